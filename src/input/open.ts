@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+
+/** Why an input could not be read, or not to its end. */
+export type InputFault =
+  | "missing"
+  | "not-a-file"
+  | "unreadable"
+  | "zstandard"
+  | "gzip-damaged"
+  | "shrank-while-read";
+
+/** An input opened for one reading. */
+export interface OpenInput {
+  /** As the user gave it; `-` is standard input. */
+  readonly path: string;
+  /** Bytes at opening; null for standard input. A file that grows meanwhile is read up to here. */
+  readonly size: number | null;
+  readonly compression: "none" | "gzip";
+  /** The content, decompressed, in chunks that are valid until the next one is asked for. Read it once. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** What cut the reading short, once `chunks` has ended. */
+  fault(): InputFault | null;
+  /** SHA-256 of the file as it lies on disk, in hex; null for standard input. Reads the file again. */
+  sha256(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Thrown by {@link openInput}; the message names the path and the remedy. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+  readonly fault: InputFault;
+  readonly path: string;
+  constructor(path: string, fault: InputFault) {
+    super(`${JSON.stringify(path)}: ${REMEDIES[fault]}`);
+    this.fault = fault;
+    this.path = path;
+  }
+}
+
+const REMEDIES = {
+  missing: "no such file; check the path",
+  "not-a-file": "is not a regular file; give a file, a folder, or - for standard input",
+  unreadable: "cannot be read; check its permissions",
+  zstandard: "is zstd-compressed; run: zstd -dc FILE | fallback-review ingest -",
+  "gzip-damaged": "its gzip data is damaged; what stood before the damage was read",
+  "shrank-while-read": "became shorter while it was read; ingest it again",
+} as const satisfies Record<InputFault, string>;
+
+const CHUNK_BYTES = 1 << 20;
+
+/**
+ * Opens a file (plain or gzip, told by its first bytes) or standard input (`-`).
+ * @throws InputError
+ */
+export async function openInput(path: string): Promise<OpenInput> {
+  if (path === "-") return openStandardInput();
+  const file = await openFile(path);
+  const stats = await file.stat();
+  if (!stats.isFile()) {
+    await file.close();
+    throw new InputError(path, "not-a-file");
+  }
+  const head = await readAt(file, Buffer.alloc(4), 0);
+  if (head.length === 4 && head.readUInt32LE(0) === 0xfd2fb528) {
+    await file.close();
+    throw new InputError(path, "zstandard");
+  }
+  const compression = head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b ? "gzip" : "none";
+  let fault: InputFault | null = null;
+  const raw = fileChunks(file, stats.size, () => {
+    fault ??= "shrank-while-read";
+  });
+  return {
+    path,
+    size: stats.size,
+    compression,
+    chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    fault: () => fault,
+    sha256: async () => {
+      const hash = createHash("sha256");
+      for await (const chunk of fileChunks(file, stats.size, () => {})) hash.update(chunk);
+      return hash.digest("hex");
+    },
+    close: () => file.close(),
+  };
+}
+
+function openStandardInput(): OpenInput {
+  return {
+    path: "-",
+    size: null,
+    compression: "none",
+    chunks: process.stdin as AsyncIterable<Buffer>,
+    fault: () => null,
+    sha256: async () => null,
+    close: async () => {},
+  };
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    // Opening a FIFO without a writer would wait for ever; O_NONBLOCK does not, and changes nothing for files.
+    return await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new InputError(path, code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable");
+  }
+}
+
+async function* fileChunks(file: FileHandle, size: number, onShort: () => void): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
+  for (let position = 0; position < size; ) {
+    const chunk = await readAt(file, buffer.subarray(0, Math.min(buffer.length, size - position)), position);
+    if (chunk.length === 0) {
+      onShort();
+      return;
+    }
+    position += chunk.length;
+    yield chunk;
+  }
+}
+
+async function readAt(file: FileHandle, buffer: Buffer, position: number): Promise<Buffer> {
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function* gunzipped(raw: AsyncIterable<Buffer>, onDamage: () => void): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES >> 2 });
+  const feeding = (async () => {
+    for await (const chunk of raw) {
+      // The reader reuses its chunk while zlib may still hold it.
+      if (!gunzip.write(Buffer.from(chunk))) await new Promise((resume) => gunzip.once("drain", resume));
+    }
+    gunzip.end();
+  })();
+  // A damaged stream ends the iteration below; the feeder then waits for a drain that never comes.
+  feeding.catch(() => {});
+  try {
+    for await (const chunk of gunzip) yield chunk as Buffer;
+  } catch {
+    onDamage();
+  }
+}
