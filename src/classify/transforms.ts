@@ -1,12 +1,8 @@
+import { jsonEscaped } from "../contract/support.js";
 import type { CHEAP_RELATIONS } from "../vocabulary/relation-classes.js";
 import { plainTypography } from "./typographic.js";
 
 export type CheapRelation = (typeof CHEAP_RELATIONS)[number];
-
-/** The value as a JSON string writes it, without the outer quotes. Slashes and non-ASCII characters stay. */
-export function escapedForm(value: string): string {
-  return JSON.stringify(value).slice(1, -1);
-}
 
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^\n\r\u2028\u2029]))/g;
 const NAMED_ESCAPES: Readonly<Record<string, string>> = {
@@ -46,7 +42,7 @@ export const CHEAP_TRANSFORMS: readonly {
   readonly relation: CheapRelation;
   readonly forms: readonly ((value: string) => string)[];
 }[] = [
-  { relation: "escaped-form-present", forms: [escapedForm] },
+  { relation: "escaped-form-present", forms: [jsonEscaped] },
   { relation: "unescaped-form-present", forms: [unescapedForm] },
   { relation: "whitespace-collapsed-present", forms: [whitespaceCollapsed] },
   {

@@ -3,11 +3,13 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { classifyRejected } from "../../src/classify/classify-rejected.js";
 import type { ReplayCase } from "../../src/contract/case.js";
+import { evidenceSources } from "../../src/contract/sources.js";
+import { findSpans } from "../../src/contract/spans.js";
+import { presenceIn, rejectedSpans, supportFor } from "../../src/contract/support.js";
 import { profileOf } from "../../src/releases/profiles.js";
 import type { SpanClassReport } from "../../src/vocabulary/report.js";
 import { sharedPath } from "../support/shared.js";
 import { plainClassifyRejected } from "./plain-classifier.js";
-import { rejectedSpans } from "./rejected-spans.js";
 
 type Vector = ReplayCase & { readonly expected: Record<string, { readonly report?: SpanClassReport }> };
 
@@ -26,11 +28,13 @@ describe.skipIf(path === null)("the conformance reports", () => {
   for (const classify of [classifyRejected, plainClassifyRejected]) {
     for (const release of ["0.4.3", "0.4.4", "0.4.5", "0.4.7", "0.4.8"]) {
       it(`${classify.name} at ${release}`, () => {
-        const { classifier, acceptsJsonEscaped } = profileOf(release);
+        const profile = profileOf(release);
+        const { classifier } = profile;
         if (classifier === null) throw new Error("the release has no classifier");
         let reports = 0;
         for (const vector of vectors) {
-          const rejected = rejectedSpans(vector.summary, vector, acceptsJsonEscaped);
+          const support = supportFor(presenceIn(evidenceSources(vector)), profile);
+          const rejected = rejectedSpans(findSpans(vector.summary), support).map((span) => span.value);
           const { report } = classify(rejected, vector, classifier, { probeBudget: vector.probeBudget });
           expect({ id: vector.id, report }).toEqual({
             id: vector.id,
