@@ -1,6 +1,7 @@
 import { CASE_ORIGINS } from "../contract/case.js";
 import { ATTRIBUTIONS } from "../releases/label.js";
 import { FAILURE_KINDS } from "../vocabulary/failure-kinds.js";
+import { LADDER_RUNGS } from "../vocabulary/ladder-rungs.js";
 import { LENGTH_BUCKETS } from "../vocabulary/length-buckets.js";
 import { RELATION_CLASSES } from "../vocabulary/relation-classes.js";
 import { SHAPES } from "../vocabulary/shapes.js";
@@ -188,12 +189,10 @@ CREATE TABLE outcome (
   repair_status TEXT NOT NULL,
   unsupported_spans INTEGER NOT NULL,
   affected_bullets INTEGER NOT NULL,
-  supported_spans INTEGER NOT NULL,
-  ladder_one_supported INTEGER NOT NULL,
-  ladder_all_supported INTEGER NOT NULL,
-  ladder_no_span INTEGER NOT NULL,
-  ladder_composed INTEGER NOT NULL,
-  ladder_rejected INTEGER NOT NULL,${reportColumns},
+  summary_spans INTEGER NOT NULL,
+  bullets_on_ladder INTEGER NOT NULL,
+  supported_in_bullets INTEGER NOT NULL,
+  rejected_in_bullets INTEGER NOT NULL,${reportColumns},
   UNIQUE (case_id, profile)
 ) STRICT;
 
@@ -210,6 +209,12 @@ CREATE TABLE outcome_shape (
 CREATE TABLE outcome_length_bucket (
   outcome_id INTEGER NOT NULL REFERENCES outcome (id),
   name TEXT NOT NULL ${oneOf("name", LENGTH_BUCKETS)}, count INTEGER NOT NULL,
+  PRIMARY KEY (outcome_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE outcome_rung (
+  outcome_id INTEGER NOT NULL REFERENCES outcome (id),
+  name TEXT NOT NULL ${oneOf("name", LADDER_RUNGS)}, count INTEGER NOT NULL,
   PRIMARY KEY (outcome_id, name)
 ) STRICT, WITHOUT ROWID;
 
@@ -266,7 +271,7 @@ FROM place p JOIN input i ON i.id = p.input_id WHERE p.kind = 'fallback';
 CREATE VIEW replays AS
 -- One row a case and release profile: what that release would have made of the summary.
 SELECT c.name AS "case", c.origin, c.release AS own_release, o.profile, o.outcome, o.repair_status,
-  o.unsupported_spans, o.affected_bullets, o.supported_spans, o.probes_used, o.complete
+  o.unsupported_spans, o.affected_bullets, o.summary_spans, o.probes_used, o.complete
 FROM outcome o JOIN replay_case c ON c.id = o.case_id;
 
 CREATE VIEW rejects AS

@@ -156,13 +156,13 @@ export interface OutcomeTable extends ReportColumns {
   repair_status: string;
   unsupported_spans: number;
   affected_bullets: number;
-  supported_spans: number;
-  /** Bullets by rung of the quoting ladder. */
-  ladder_one_supported: number;
-  ladder_all_supported: number;
-  ladder_no_span: number;
-  ladder_composed: number;
-  ladder_rejected: number;
+  /** Span occurrences of the summary, supported and rejected. */
+  summary_spans: number;
+  /** Bullets that stand on the quoting ladder or off it: those outside the file sections. */
+  bullets_on_ladder: number;
+  /** Span occurrences in those bullets. */
+  supported_in_bullets: number;
+  rejected_in_bullets: number;
 }
 
 export interface OutcomeSpanTable {
@@ -197,6 +197,8 @@ export interface ScratchTables {
   outcome_relation: CountTable & { outcome_id: number };
   outcome_shape: CountTable & { outcome_id: number };
   outcome_length_bucket: CountTable & { outcome_id: number };
+  /** Bullets by rung of the quoting ladder. */
+  outcome_rung: CountTable & { outcome_id: number };
   outcome_span: OutcomeSpanTable;
   place: {
     kind: "fallback" | "companion" | "attempt" | "case";
