@@ -21,6 +21,8 @@ export interface OpenInput {
   readonly compression: "none" | "gzip";
   /** The content, decompressed, in chunks that are valid until the next one is asked for. Read it once. */
   readonly chunks: AsyncIterable<Buffer>;
+  /** Reads bytes of the content again, also while `chunks` is read; null where that needs another pass. */
+  readonly readAt: ((offset: number, length: number) => Promise<Buffer>) | null;
   /** What cut the reading short, once `chunks` has ended. */
   fault(): InputFault | null;
   /** SHA-256 of the file as it lies on disk, in hex; null for standard input. Reads the file again. */
@@ -78,6 +80,8 @@ export async function openInput(path: string): Promise<OpenInput> {
     size: stats.size,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    readAt:
+      compression === "gzip" ? null : (offset, length) => readAt(file, Buffer.allocUnsafe(length), offset),
     fault: () => fault,
     sha256: async () => {
       const hash = createHash("sha256");
@@ -94,6 +98,7 @@ function openStandardInput(): OpenInput {
     size: null,
     compression: "none",
     chunks: process.stdin as AsyncIterable<Buffer>,
+    readAt: null,
     fault: () => null,
     sha256: async () => null,
     close: async () => {},
