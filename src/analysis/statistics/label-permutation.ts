@@ -74,16 +74,17 @@ function sumEveryLabelling(
   tally: (sum: Float64Array) => void,
 ): void {
   const length = pooled[0]?.length ?? 0;
-  const prefixes = Array.from({ length: drawn + 1 }, () => new Float64Array(length));
+  const rows = pooled.map((vector) => Float64Array.from(vector));
+  const none = new Float64Array(length);
+  const prefixes = Array.from({ length: drawn }, () => new Float64Array(length));
   forEachCombination(pooled.length, drawn, (chosen, changedFrom) => {
     for (let place = changedFrom; place < drawn; place++) {
-      const before = prefixes[place];
-      const after = prefixes[place + 1];
-      const vector = pooled[chosen[place] ?? 0];
-      if (before === undefined || after === undefined || vector === undefined) return;
-      for (let i = 0; i < length; i++) after[i] = (before[i] ?? 0) + (vector[i] ?? 0);
+      const before = prefixes[place - 1] ?? none;
+      const after = prefixes[place] ?? none;
+      const row = rows[chosen[place] ?? 0] ?? none;
+      for (let i = 0; i < length; i++) after[i] = (before[i] ?? 0) + (row[i] ?? 0);
     }
-    tally(prefixes[drawn] ?? new Float64Array(length));
+    tally(prefixes[drawn - 1] ?? none);
   });
 }
 
@@ -95,18 +96,18 @@ function sumDrawnLabellings(
   tally: (sum: Float64Array) => void,
 ): void {
   const random = randomFrom(seed);
-  const shuffled = pooled.slice();
-  const sum = new Float64Array(pooled[0]?.length ?? 0);
+  const length = pooled[0]?.length ?? 0;
+  const rows = pooled.map((vector) => Float64Array.from(vector));
+  const none = new Float64Array(length);
+  const sum = new Float64Array(length);
   for (let labelling = 0; labelling < SAMPLED_LABELLINGS; labelling++) {
     sum.fill(0);
     for (let place = 0; place < drawn; place++) {
-      const from = place + random.below(shuffled.length - place);
-      const vector = shuffled[from];
-      const displaced = shuffled[place];
-      if (vector === undefined || displaced === undefined) continue;
-      shuffled[from] = displaced;
-      shuffled[place] = vector;
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0);
+      const from = place + random.below(rows.length - place);
+      const row = rows[from] ?? none;
+      rows[from] = rows[place] ?? none;
+      rows[place] = row;
+      for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0);
     }
     tally(sum);
   }

@@ -20,7 +20,7 @@ export type RankTest =
  * Rank-sum test of "both sides have the same distribution" (H. B. Mann and D. R. Whitney, 1947), two-sided, with
  * midranks. The p is exact given the ties: the share of all ways to label the pooled ranks that put the rank sum
  * at least as far from its mean (without ties what wilcox.test of R gives, with ties what the package coin gives).
- * Where that takes over 5e7 steps (about 75 values a side), the normal approximation with correction for ties and
+ * Where that takes over 5e7 steps (about 50 values a side), the normal approximation with correction for ties and
  * continuity (E. L. Lehmann, 1975; wilcox.test with exact = FALSE) stands in, and `method` says so.
  */
 export function mannWhitney(x: readonly number[], y: readonly number[]): RankTest {

@@ -30,8 +30,13 @@ export function randomFrom(seed: number): Random {
 
 /** xoshiro128** from a given state of four 32-bit words, not all zero. */
 export function xoshiro128(state: readonly [number, number, number, number]): Random {
-  let [a, b, c, d] = state;
+  // Words of a typed array stay unboxed; as captured variables, each step would allocate four numbers.
+  const words = Int32Array.from(state);
   const bits = () => {
+    let a = words[0] ?? 0;
+    let b = words[1] ?? 0;
+    let c = words[2] ?? 0;
+    let d = words[3] ?? 0;
     const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
     const shifted = b << 9;
     c ^= a;
@@ -40,12 +45,19 @@ export function xoshiro128(state: readonly [number, number, number, number]): Ra
     a ^= d;
     c ^= shifted;
     d = rotateLeft(d, 11);
+    words[0] = a;
+    words[1] = b;
+    words[2] = c;
+    words[3] = d;
     return result;
   };
   const below = (n: number) => {
-    const limit = 2 ** 32 - (2 ** 32 % n);
     let drawn = bits();
-    while (drawn >= limit) drawn = bits();
+    // The remainder is smaller than n, so only the last n numbers can lie in the incomplete round.
+    if (drawn >= 2 ** 32 - n) {
+      const completeRounds = 2 ** 32 - (2 ** 32 % n);
+      while (drawn >= completeRounds) drawn = bits();
+    }
     return drawn % n;
   };
   return { bits, uniform: () => bits() / 2 ** 32, below };
