@@ -46,6 +46,9 @@ const COUNTS = {
 } as const satisfies Record<string, (row: ReleaseCounts) => Readonly<Record<string, number>>>;
 
 export type CountsName = keyof typeof COUNTS;
+/** Kinds of count whose names `explain` knows. */
+const TERMS: ReadonlySet<CountsName> = new Set(["relation", "shape", "length bucket", "failure", "repair"]);
+
 export const COUNTS_NAMES = Object.keys(COUNTS) as CountsName[];
 
 /** One kind of count per release, a row a name. */
@@ -58,7 +61,7 @@ export function countsTable(rows: readonly ReleaseCounts[], name: CountsName, un
     ...(rows.some((row) => row.group !== undefined)
       ? [{ title: "group", cell: ({ row }: (typeof lines)[number]) => row.group ?? "" }]
       : []),
-    { title: name, cell: ({ key }) => key },
+    { title: name, terms: TERMS.has(name), cell: ({ key }) => key },
     { title: unit, align: "right", cell: ({ count }) => count },
   ]);
 }
