@@ -19,7 +19,8 @@ export interface Finding {
 type FoundFault = "damaged-json" | "torn-wrapper" | "not-a-record";
 
 /**
- * The records in a text that is out of its wrappers; none if it holds no needle. Otherwise at least one:
+ * The records in a text; none if it holds no needle. `wrapping` is how many wrappers it has been taken out of.
+ * Otherwise there is at least one:
  *
  * - every whole JSON object that holds a needle is an event, `not-a-record`, or `other` (another program's object,
  *   or an event of the engine that is not kept);
@@ -28,7 +29,7 @@ type FoundFault = "damaged-json" | "torn-wrapper" | "not-a-record";
  * - a pasted notice or status line outside every object is a fallback;
  * - a text in which a needle stands without any of these (a mention) is `other`, once.
  */
-export function findRecords(text: string, wrapping = 0): Finding[] {
+export function findRecords(text: string, wrapping: number): Finding[] {
   const { records, damagedParts } = recoverObjects(text);
   const [only] = records;
   // A line that is one object and nothing else, as nearly all are.
@@ -41,8 +42,9 @@ export function findRecords(text: string, wrapping = 0): Finding[] {
   const findings = records.flatMap(({ value, start, end }) => inObject(text, value, start, end, wrapping));
   for (const { start, end } of damagedParts) {
     const part = text.slice(start, end);
-    if (isPartOfRecord(part) || isHead(part)) {
-      findings.push(plain(start, end, WRAPPER_HEAD.test(part) ? "torn-wrapper" : "damaged-json"));
+    const isWrapper = WRAPPER_HEAD.test(part);
+    if (isPartOfRecord(part) || isHead(part) || (isWrapper && holdsNeedle(part))) {
+      findings.push(plain(start, end, isWrapper ? "torn-wrapper" : "damaged-json"));
     }
   }
   findings.push(

@@ -167,7 +167,7 @@ class LogScanner {
       if (this.#holdsNeedle(logical)) this.#reject("over-limit", firstLineOf(logical), lastLineOf(logical));
       return;
     }
-    let findings: readonly Finding[] = findRecords(logical.text);
+    let findings: readonly Finding[] = findRecords(logical.text, logical.wrappers.length);
     let spread = joinSpread(source, logical, findings);
     while (spread !== null && spread !== "cut") {
       logical = spread.line;

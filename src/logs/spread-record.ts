@@ -39,26 +39,29 @@ export function joinSpread(
   line: LogicalLine,
   findings: readonly Finding[],
 ): SpreadRecord | "cut" | null {
-  const broken = findings.filter(isDamaged);
-  const last = broken.at(-1);
+  const last = findings.findLast(isDamaged);
   if (last === undefined) return null;
-  const fewer = (joined: LogicalLine | "cut" | null): SpreadRecord | null => {
-    if (joined === null || joined === "cut") return null;
-    const found = findRecords(joined.text);
-    const better = found.length > 0 && found.filter(isDamaged).length < broken.length;
-    return better ? { line: joined, findings: found } : null;
-  };
   if (line.text.charCodeAt(last.start) === 0x7b) {
-    const extended = extend(source, [line], last.start);
-    if (extended === "cut") return "cut";
-    const joined = fewer(extended);
-    if (joined !== null) return joined;
+    const joined = extend(source, [line], last.start);
+    if (joined === "cut") return "cut";
+    const spread = readable(joined, last.start);
+    if (spread !== null) return spread;
   }
   for (const [before, start] of beginnings(source, line)) {
-    const joined = fewer(extend(source, [...before, line], start));
-    if (joined !== null) return joined;
+    const joined = extend(source, [...before, line], start);
+    const spread = joined === "cut" ? null : readable(joined, start);
+    if (spread !== null) return spread;
   }
   return null;
+}
+
+/** The joined text's records, if the object at `start` is one that can be read. */
+function readable(line: LogicalLine | null, start: number): SpreadRecord | null {
+  if (line === null) return null;
+  const findings = findRecords(line.text, line.wrappers.length);
+  return findings.some((finding) => finding.start === start && !isDamaged(finding))
+    ? { line, findings }
+    : null;
 }
 
 /**
@@ -81,9 +84,10 @@ function extend(
   const first = lines.at(-1);
   if (first === undefined) return null;
   let at = lastLineOf(first);
+  let ends = at;
   for (let count = 0; count < MOST_LINES_AFTER; count++) {
     const next = source.window.next(at);
-    if (next === null) return at.terminated ? null : "cut";
+    if (next === null) return ends.terminated ? null : "cut";
     if (next.end - next.start > source.limit) return null;
     at = next;
     const line = continuation(source, first, at);
@@ -94,6 +98,7 @@ function extend(
     if (scanner.feed(line.text) !== -1) return joiner.joined();
     if (isPartOfRecord(line.text)) return null;
     at = lastLineOf(line);
+    ends = at;
   }
   return null;
 }
