@@ -1,5 +1,5 @@
 import { paragraph, tableBlock } from "../page/page.js";
-import { COUNTS_NAMES, countsTable, releasesTable } from "../releases-tables.js";
+import { budgetTable, COUNTS_NAMES, countsTable, releasesTable } from "../releases-tables.js";
 import { counted } from "../wording.js";
 import type { SectionOf } from "./section.js";
 
@@ -13,6 +13,7 @@ export const countsSection: SectionOf = ({ period, inPeriod, releasesInPeriod, r
     ),
     tableBlock(`In ${period.name}`, releasesTable(releasesInPeriod)),
     tableBlock("All data up to the end of the period", releasesTable(releases)),
+    tableBlock("Completeness and budget use", budgetTable(releases)),
     ...COUNTS_NAMES.filter((name) => name !== "failure").flatMap((name) => {
       const table = countsTable(releases, name, UNITS[name] ?? "fallbacks");
       return table.rows.length === 0 ? [] : [tableBlock(`By ${name}`, table)];

@@ -11,7 +11,9 @@ export const howMadeSection: SectionOf = ({ inputs, made }) => ({
     paragraph(
       `fallback-review ${made.version}. Offline, from the inputs below; the same inputs give the same bytes.`,
     ),
-    list(...made.options.map(([name, value]) => [`${name}: `, { code: value }])),
+    ...(made.options.length === 0
+      ? []
+      : [list(...made.options.map(([name, value]) => [`${name}: `, { code: value }]))]),
     paragraph(
       "Replays know the releases up to 0.4.11 except 0.4.2; what 0.4.12 and later would do cannot be replayed yet.",
     ),
