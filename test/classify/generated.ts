@@ -106,6 +106,9 @@ const recipe = fc.record({
   mutations: fc.array(mutation, { maxLength: 2 }),
 });
 
+/** A value less one unit, put at the end of a source: several deletions of one value can be present. */
+const echo = fc.record({ which: fc.nat(5), position: fc.nat(100), source: fc.nat(11) });
+
 const budget = fc.oneof(
   fc.integer({ min: 1, max: 60 }),
   fc.integer({ min: 60, max: 3000 }),
@@ -120,16 +123,17 @@ export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
     modifiedFiles: fc.array(textOf(EVIDENCE_PIECES, 40), { maxLength: 4 }),
     recipes: fc.array(recipe, { minLength: 1, maxLength: 6 }),
     repeats: fc.array(fc.nat(5), { maxLength: 3 }),
+    echoes: fc.array(echo, { maxLength: 4 }),
     probeBudget: budget,
   })
-  .map(({ recipes, repeats, probeBudget, ...evidence }) => {
-    const sources = [evidence.sourceText, ...evidence.readFiles, ...evidence.modifiedFiles];
+  .map(({ sourceText, readFiles, modifiedFiles, recipes, repeats, echoes, probeBudget }) => {
+    const sources = [sourceText, ...readFiles, ...modifiedFiles];
     const cut = ({ source, start, length }: Stretch) => {
       const text = sources[source % sources.length] ?? "";
       const from = text.length === 0 ? 0 : start % text.length;
       return text.slice(from, from + length);
     };
-    const values = recipes
+    const composed = recipes
       .map(({ first, second, between, mutations }) => {
         const whole = cut(first) + (second === undefined ? "" : between + cut(second));
         return mutations.reduce(
@@ -137,8 +141,21 @@ export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
           whole,
         );
       })
-      .map((value) => value.replaceAll("\n", " "))
-      .filter((value) => value !== "" && !sources.some((source) => source.includes(value)));
-    const again = repeats.flatMap((which) => values.slice(which, which + 1));
-    return { evidence, occurrences: [...values, ...again], probeBudget };
+      .map((value) => value.replaceAll("\n", " "));
+    for (const { which, position, source } of echoes) {
+      const value = composed[which] ?? "";
+      sources[source % sources.length] += ` ${changed(value, "delete", position, "")}`;
+    }
+    const values = composed.filter(
+      (value) => value !== "" && !sources.some((source) => source.includes(value)),
+    );
+    return {
+      evidence: {
+        sourceText: sources[0] ?? "",
+        readFiles: sources.slice(1, 1 + readFiles.length),
+        modifiedFiles: sources.slice(1 + readFiles.length),
+      },
+      occurrences: [...values, ...repeats.flatMap((which) => values.slice(which, which + 1))],
+      probeBudget,
+    };
   });
