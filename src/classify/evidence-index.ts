@@ -177,7 +177,7 @@ class TextKey extends Key {
     if (equal === this.units.length) {
       this.done = true;
       this.onFound();
-    } else this.gramAt = Math.max(this.gramAt, equal + 1 - GRAM);
+    } else if (equal >= this.gramAt + GRAM) this.gramAt = gramInPrefix(this.units, equal + 1);
   }
 }
 
@@ -225,10 +225,9 @@ class PrefixKey extends PartKey {
     const { parts, units } = this;
     const start = place - this.gramAt;
     const prefix = this.equalFrom(stretch, start);
-    if (prefix < this.gramAt + GRAM) return;
     if (prefix > parts.longestPrefix) {
       parts.longestPrefix = prefix;
-      this.gramAt = this.soughtAfter(prefix) - GRAM;
+      this.gramAt = gramInPrefix(units, this.soughtAfter(prefix));
     }
     if (prefix < this.half) return;
 
@@ -263,10 +262,9 @@ class SuffixKey extends PartKey {
   private lookBefore(stretch: Stretch, end: number): void {
     const { parts, units } = this;
     const suffix = this.equalBefore(stretch, end);
-    if (suffix < units.length - this.gramAt) return;
     if (suffix > parts.longestSuffix) {
       parts.longestSuffix = suffix;
-      this.gramAt = units.length - this.soughtAfter(suffix);
+      this.gramAt = gramInSuffix(units, this.soughtAfter(suffix));
     }
     if (suffix < this.half) return;
 
@@ -277,6 +275,25 @@ class SuffixKey extends PartKey {
       this.noteNeighbours(this.equalFrom(stretch, start - shift), suffix);
     }
   }
+}
+
+/** The gram for the first `length` units: the last four of them, or the last four that are no run of one unit. */
+function gramInPrefix(units: Uint16Array, length: number): number {
+  const last = length - GRAM;
+  for (let at = last; at >= 0; at--) if (!isRun(units, at)) return at;
+  return last;
+}
+
+/** The gram for the last `length` units: the first four of them, or the first four that are no run of one unit. */
+function gramInSuffix(units: Uint16Array, length: number): number {
+  const first = units.length - length;
+  for (let at = first; at <= units.length - GRAM; at++) if (!isRun(units, at)) return at;
+  return first;
+}
+
+/** Rules, borders and indents hold runs of one unit at so many places that they would cost more than they tell. */
+function isRun(units: Uint16Array, at: number): boolean {
+  return units[at] === units[at + 1] && units[at] === units[at + 2] && units[at] === units[at + 3];
 }
 
 /** The keys by a hash of their grams. */
@@ -293,29 +310,32 @@ class GramTable {
   run(stretch: Stretch, first: number, last: number): void {
     const { filter } = this;
     const { units } = stretch;
-    let hash = 0;
-    for (let at = Math.max(0, first - GRAM + 1); at < first; at++) hash = rolled(hash, units[at] as number);
-    for (let at = first; at < last; at++) {
-      hash = rolled(hash, units[at] as number);
-      if (filter[hash] !== 0) this.look(hash, stretch, at - GRAM + 1);
+    for (
+      let end = nextGram(units, filter, first, last);
+      end < last;
+      end = nextGram(units, filter, end + 1, last)
+    ) {
+      const place = end - GRAM + 1;
+      this.look(hashAt(units, place), stretch, place);
     }
   }
 
   private look(hash: number, stretch: Stretch, place: number): void {
     const keys = this.keysAt.get(hash) ?? [];
-    for (const key of [...keys]) {
+    // Backwards, so that a key may leave the list, and one whose new gram has the same hash is not met again.
+    for (let at = keys.length - 1; at >= 0; at--) {
+      const key = keys[at] as Key;
       const gramAt = key.gramAt;
       key.look(stretch, place);
       if (!key.done && key.gramAt === gramAt) continue;
-      keys.splice(keys.indexOf(key), 1);
+      keys.splice(at, 1);
       if (keys.length === 0) this.filter[hash] = 0;
       if (!key.done) this.add(key);
     }
   }
 
   private add(key: Key): void {
-    let hash = 0;
-    for (let at = 0; at < GRAM; at++) hash = rolled(hash, key.units[key.gramAt + at] as number);
+    const hash = hashAt(key.units, key.gramAt);
     this.filter[hash] = 1;
     const keys = this.keysAt.get(hash);
     if (keys === undefined) this.keysAt.set(hash, [key]);
@@ -323,7 +343,36 @@ class GramTable {
   }
 }
 
-/** Units leave the hash after {@link GRAM} steps: the shifts of that many units fill the mask. */
-function rolled(hash: number, unit: number): number {
-  return ((hash << HASH_SHIFT) ^ unit) & HASH_MASK;
+/**
+ * Where the next gram ends, from `first` on, whose hash has keys; `last` if there is none before it. All the time of
+ * a scan is spent here, so nothing is called, and four units share a test.
+ */
+function nextGram(units: Uint16Array, filter: Uint8Array, first: number, last: number): number {
+  let hash = 0;
+  for (let at = Math.max(0, first - GRAM + 1); at < first; at++)
+    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
+  let at = first;
+  for (; at + 4 <= last; at += 4) {
+    const a = (hash << HASH_SHIFT) ^ (units[at] as number);
+    const b = (a << HASH_SHIFT) ^ (units[at + 1] as number);
+    const c = (b << HASH_SHIFT) ^ (units[at + 2] as number);
+    const d = (c << HASH_SHIFT) ^ (units[at + 3] as number);
+    const ab = (filter[a & HASH_MASK] as number) | (filter[b & HASH_MASK] as number);
+    const cd = (filter[c & HASH_MASK] as number) | (filter[d & HASH_MASK] as number);
+    if ((ab | cd) !== 0) break;
+    hash = d;
+  }
+  for (; at < last; at++) {
+    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
+    if (filter[hash & HASH_MASK] !== 0) return at;
+  }
+  return last;
+}
+
+/** The hash of the gram that starts at `place`: what {@link nextGram} has rolled to at its last unit. */
+function hashAt(units: Uint16Array, place: number): number {
+  let hash = 0;
+  for (let at = Math.max(0, place); at < place + GRAM; at++)
+    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
+  return hash & HASH_MASK;
 }

@@ -2,12 +2,11 @@ import { evidenceSources } from "../contract/sources.js";
 import type { ReplayCase } from "../contract/case.js";
 import { parseFailure } from "../logs/failure-grammar.js";
 import { PROFILES, type ReleaseProfile } from "../releases/profiles.js";
-import { firstDifference } from "../replay/check-reported.js";
+import { checkReported } from "../replay/check-reported.js";
 import { type PreparedCase, prepareCase } from "../replay/prepared-case.js";
 import { type ReplayDetail, replayInDetail } from "../replay/replay-in-detail.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
-import type { SpanClassReport } from "../vocabulary/report.js";
 import { isoWeek } from "./week.js";
 
 /**
@@ -41,28 +40,6 @@ export function storeCase(writer: ScratchWriter, subject: ReplayCase, inputId: n
     storeOutcome(writer, caseId, prepared, profile, replayInDetail(prepared, profile));
   }
   return caseId;
-}
-
-interface ReportCheck {
-  readonly reproduction: "reproduced" | "differs" | "nothing-reported" | "not-replayable";
-  /** The first field that differs. */
-  readonly difference: string | null;
-}
-
-/** Whether a replay at the case's own release gives what production logged. */
-export function checkReported(prepared: PreparedCase): ReportCheck {
-  const { reported, release } = prepared.case;
-  if (reported === undefined) return { reproduction: "nothing-reported", difference: null };
-  const profile = PROFILES.find((candidate) => candidate.releases.includes(release ?? ""));
-  if (profile === undefined) return { reproduction: "not-replayable", difference: null };
-  const difference = firstDifference(reported, loggedReport(replayInDetail(prepared, profile)));
-  return { reproduction: difference === null ? "reproduced" : "differs", difference };
-}
-
-/** The report that production would have logged: the fallback's own, else that on the summary as it stands. */
-function loggedReport({ outcome }: ReplayDetail): SpanClassReport | undefined {
-  const { pipeline, report } = outcome;
-  return (pipeline.outcome === "fallback" ? pipeline.unsupportedSpanClasses : undefined) ?? report;
 }
 
 function storeOutcome(

@@ -38,11 +38,14 @@ function measure(kind: EvidenceKind, units: number, spanCount: number, withPlain
   const fastRun = () => classifyRejected(spans, evidence, ASK, { probeBudget });
   const plainRun = () => plainClassifyRejected(spans, evidence, ASK, { probeBudget });
   const plain = withPlain ? bestOf(2, plainRun) : Number.NaN;
-  if (withPlain && JSON.stringify(fastRun()) !== JSON.stringify(plainRun())) throw new Error("fast and plain differ");
+  if (withPlain && JSON.stringify(fastRun()) !== JSON.stringify(plainRun()))
+    throw new Error("fast and plain differ");
   const fast = bestOf(units > 8 * MB ? 2 : 15, fastRun);
   const times = withPlain ? `plain ${plain.toFixed(1)} ms, ${(plain / fast).toFixed(0)} times` : "";
   const size = units >= MB ? `${units / MB} MB` : `${units / KB} KB`;
-  console.log(`${kind.padEnd(12)} ${size.padStart(6)} ${String(spanCount).padStart(4)} spans  fast ${fast.toFixed(2)} ms  ${times}`);
+  console.log(
+    `${kind.padEnd(12)} ${size.padStart(6)} ${String(spanCount).padStart(4)} spans  fast ${fast.toFixed(2)} ms  ${times}`,
+  );
   return { fast, plain };
 }
 
