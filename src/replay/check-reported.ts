@@ -31,7 +31,10 @@ function loggedReport({ outcome }: ReplayDetail): SpanClassReport | undefined {
  * `relations.no-near-miss`; null if the replay reproduces all that was logged. Only fields that were logged are
  * compared; within a field of counts a name that one side lacks counts as zero.
  */
-export function firstDifference(reported: SpanClassReport, replayed: SpanClassReport | undefined): string | null {
+export function firstDifference(
+  reported: Partial<SpanClassReport>,
+  replayed: SpanClassReport | undefined,
+): string | null {
   for (const [field, logged] of Object.entries(reported)) {
     const got: unknown = replayed?.[field as keyof SpanClassReport];
     if (typeof logged !== "object") {
