@@ -1,11 +1,9 @@
-import { type ClassifiedValues, classifyRejected } from "../classify/classify.js";
+import { type Classification, type Classifier, classifyRejected } from "../classify/classify-rejected.js";
+import { EvidenceIndex } from "../classify/evidence-index.js";
 import type { ReplayCase } from "../contract/case.js";
 import { evidenceSources } from "../contract/sources.js";
 import { findSpans, type Span } from "../contract/spans.js";
 import { type Presence, presenceIn } from "../contract/support.js";
-import type { ReleaseProfile } from "../releases/profiles.js";
-
-type Classifier = NonNullable<ReleaseProfile["classifier"]>;
 
 /**
  * A case with what its replays share: the answers of the evidence, the spans of its texts, the classifications
@@ -17,13 +15,17 @@ export interface PreparedCase {
   /** The spans of a text of the case: its summary, or what grounding and repair made of it. */
   spansOf(text: string): readonly Span[];
   /** Classifies rejected values, one entry an occurrence, as a release's classifier does. */
-  classify(occurrences: readonly string[], classifier: Classifier, probeBudget?: number): ClassifiedValues;
+  classify(occurrences: readonly string[], classifier: Classifier, probeBudget?: number): Classification;
 }
 
 export function prepareCase(subject: ReplayCase): PreparedCase {
   const spans = new Map<string, readonly Span[]>();
-  const classifications: { settings: string; occurrences: readonly string[]; values: ClassifiedValues }[] =
-    [];
+  let index: EvidenceIndex | undefined;
+  const classifications: {
+    settings: string;
+    occurrences: readonly string[];
+    classification: Classification;
+  }[] = [];
   return {
     case: subject,
     presence: presenceIn(evidenceSources(subject)),
@@ -39,15 +41,11 @@ export function prepareCase(subject: ReplayCase): PreparedCase {
       const known = classifications.find(
         (made) => made.settings === settings && areEqual(made.occurrences, occurrences),
       );
-      if (known !== undefined) return known.values;
-      const values = classifyRejected(
-        occurrences,
-        subject,
-        classifier,
-        probeBudget === undefined ? {} : { probeBudget },
-      );
-      classifications.push({ settings, occurrences, values });
-      return values;
+      if (known !== undefined) return known.classification;
+      index ??= new EvidenceIndex(subject);
+      const classification = classifyRejected(occurrences, subject, classifier, { probeBudget, index });
+      classifications.push({ settings, occurrences, classification });
+      return classification;
     },
   };
 }

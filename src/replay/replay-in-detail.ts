@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ladderOf, type QuotingLadder } from "../classify/ladder.js";
-import { lengthBucketOf } from "../classify/shapes.js";
+import { lengthBucketOf } from "../classify/length-bucket.js";
 import { groundFileSections } from "../contract/grounding.js";
 import { type Repair, repairSummary } from "../contract/repair.js";
 import type { Span } from "../contract/spans.js";
@@ -200,7 +200,7 @@ function rejectedValues(
   return [...occurrences].map(([value, count], index) => ({
     ordinal: index + 1,
     occurrences: count,
-    lengthBucket: lengthBucketOf(value),
+    lengthBucket: lengthBucketOf(value.length),
     relations: relations === null ? null : (relations.get(value) ?? []),
   }));
 }

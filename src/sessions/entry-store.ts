@@ -1,0 +1,51 @@
+import { recoverObjects } from "../input/json-recovery.js";
+import type { JsonRecord } from "./json.js";
+import type { ReadAt } from "./spool.js";
+
+/** Where an entry's line stands, and which of the line's whole records it is (counted from 0). */
+export interface EntryPlace {
+  readonly line: number;
+  /** Bytes from the start of the (decompressed) input. */
+  readonly offset: number;
+  /** Bytes of the line without its LF. */
+  readonly length: number;
+  readonly nth: number;
+}
+
+/** Bytes of lines whose parsed entries are kept; what a compaction needs beyond them is read again. */
+const KEPT_BYTES = 32 << 20;
+
+/** The latest entries of a session, parsed, and a way back to the older ones. */
+export class EntryStore {
+  private readonly readAt: ReadAt;
+  private readonly keptBytes: number;
+  private readonly kept = new Map<number, { readonly entry: JsonRecord; readonly length: number }>();
+  private bytes = 0;
+
+  constructor(readAt: ReadAt, keptBytes = KEPT_BYTES) {
+    this.readAt = readAt;
+    this.keptBytes = keptBytes;
+  }
+
+  /** Keeps an entry while there is room: the oldest ones make way. */
+  put(index: number, entry: JsonRecord, length: number): void {
+    this.kept.set(index, { entry, length });
+    this.bytes += length;
+    for (const [oldest, { length: freed }] of this.kept) {
+      if (this.bytes <= this.keptBytes) break;
+      this.kept.delete(oldest);
+      this.bytes -= freed;
+    }
+  }
+
+  /** The entry if it is kept. Apart from {@link read} because waiting for each of many entries takes time. */
+  peek(index: number): JsonRecord | undefined {
+    return this.kept.get(index)?.entry;
+  }
+
+  /** The entry, read again from its line. Null if the input has changed meanwhile. */
+  async read({ offset, length, nth }: EntryPlace): Promise<JsonRecord | null> {
+    const text = (await this.readAt(offset, length)).toString();
+    return recoverObjects(text).records[nth]?.value ?? null;
+  }
+}
