@@ -4,6 +4,7 @@ import { lengthBucketOf } from "../classify/length-bucket.js";
 import { groundFileSections } from "../contract/grounding.js";
 import { type Repair, repairSummary } from "../contract/repair.js";
 import type { Span } from "../contract/spans.js";
+import type { SummaryText } from "../contract/summary-text.js";
 import { rejectedSpans, type Support, supportFor } from "../contract/support.js";
 import { type Validation, validateSummary } from "../contract/validation.js";
 import type { ReleaseProfile } from "../releases/profiles.js";
@@ -57,7 +58,7 @@ export function replayInDetail(
       pipeline: runPipeline(prepared, profile, support, summary),
     },
     rejected: rejectedValues(summary.rejected, relations),
-    ladder: ladderOf(prepared.case.summary, prepared.spansOf(prepared.case.summary), {
+    ladder: ladderOf(summary.read, {
       isRejected: (value) => !support(value),
       relations,
     }),
@@ -66,7 +67,7 @@ export function replayInDetail(
 
 /** A text of the case as one release sees it. */
 interface ExaminedText {
-  readonly text: string;
+  readonly read: SummaryText;
   readonly rejected: readonly Span[];
   readonly validation: Validation;
   /** Undefined at releases without a report. */
@@ -82,14 +83,15 @@ function examine(
   support: Support,
   text: string,
 ): ExaminedText {
-  const rejected = rejectedSpans(prepared.spansOf(text), support);
+  const read = prepared.read(text);
+  const rejected = rejectedSpans(read.spans, support);
   const occurrences = rejected.map((span) => span.value);
   const { classifier } = profile;
   const { probeBudget } = prepared.case;
   return {
-    text,
+    read,
     rejected,
-    validation: validateSummary(text, prepared.case, rejected),
+    validation: validateSummary(read, prepared.case, rejected),
     report: () =>
       classifier === null ? undefined : prepared.classify(occurrences, classifier, probeBudget).report,
     relations: () =>
@@ -102,7 +104,7 @@ function examine(
           ),
     repair: () => {
       let equivalent: Set<string> | undefined;
-      return repairSummary(text, rejected, profile.repair, (value) => {
+      return repairSummary(read, rejected, profile.repair, (value) => {
         // The repair's classes come from the release's own budget, whatever the case's override.
         equivalent ??= new Set(
           (classifier === null ? [] : prepared.classify(occurrences, classifier).distinct)
@@ -122,13 +124,13 @@ function runPipeline(
   summary: ExaminedText,
 ): PipelineOutcome {
   const stage = prepared.case.stage ?? "segment";
-  const grounding = groundFileSections(summary.text, prepared.case);
+  const grounding = groundFileSections(summary.read, prepared.case);
   if (grounding.status === "unsafe-path") return { outcome: "fallback", error: UNSAFE_PATH_FAILURE };
   const grounded =
-    grounding.text === summary.text ? summary : examine(prepared, profile, support, grounding.text);
+    grounding.text === summary.read.text ? summary : examine(prepared, profile, support, grounding.text);
   const codes = codesOf(grounded.validation);
   if (codes.length === 0) {
-    return { outcome: "accepted", issueCodes: [], summarySha256: sha256(grounded.text) };
+    return { outcome: "accepted", issueCodes: [], summarySha256: sha256(grounded.read.text) };
   }
   if (codes.some((code) => code !== "unsupported-exact-value")) {
     return fallback(validationFailure(stage, codes), codes, grounded.report());
@@ -138,11 +140,8 @@ function runPipeline(
   if (repair.text === undefined) {
     return fallback(validationFailure(stage, codes, repair), codes, grounded.report(), repair);
   }
-  const repaired = validateSummary(
-    repair.text,
-    prepared.case,
-    rejectedSpans(prepared.spansOf(repair.text), support),
-  );
+  const read = prepared.read(repair.text);
+  const repaired = validateSummary(read, prepared.case, rejectedSpans(read.spans, support));
   if (repaired.status === "valid") {
     return { outcome: "repaired", issueCodes: issueCodesOf(repair), summarySha256: sha256(repair.text) };
   }
