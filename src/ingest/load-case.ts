@@ -1,5 +1,5 @@
-import { evidenceSources } from "../contract/sources.js";
 import type { ReplayCase } from "../contract/case.js";
+import { evidenceSources } from "../contract/sources.js";
 import { parseFailure } from "../logs/failure-grammar.js";
 import { PROFILES, type ReleaseProfile } from "../releases/profiles.js";
 import { checkReported } from "../replay/check-reported.js";
