@@ -5,6 +5,7 @@
 const KNOWN = new Set([
   "InputError",
   "NoInputs",
+  "NoCases",
   "NothingRecognised",
   "ScratchError",
   "UnknownRelease",

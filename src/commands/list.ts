@@ -30,6 +30,18 @@ export const COMMANDS = {
     example: "events --db scratch.sqlite --release 0.4.4",
     load: () => import("./events.js"),
   },
+  replay: {
+    usage: "replay <corpus..>",
+    does: "replay cases as a release did, without a scratch file",
+    example: "replay corpora/cases --as 0.4.4,0.4.5",
+    load: () => import("./replay.js"),
+  },
+  extract: {
+    usage: "extract <session..>",
+    does: "make cases of Pi session files",
+    example: "extract test/fixtures/sessions/small.jsonl --out cases.ndjson",
+    load: () => import("./extract.js"),
+  },
   review: {
     usage: "review [paths..]",
     does: "the weekly page",

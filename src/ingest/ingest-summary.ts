@@ -1,6 +1,6 @@
 import type { InputKind } from "../store/tables.js";
 import { type InputCounts, noCounts } from "./input-counts.js";
-import { type Reject, type Rejects } from "./rejects.js";
+import type { Reject, Rejects } from "./rejects.js";
 
 /** What one input held, and what became of it. */
 export interface InputSummary extends InputCounts {
@@ -15,6 +15,8 @@ export interface InputSummary extends InputCounts {
   readonly bytes: number;
   /** Physical lines. */
   readonly lines: number;
+  /** Whole session records taken from damaged lines. */
+  readonly recovered: number;
   /** What cut the reading short. */
   readonly fault: string | null;
   /** Whether a release seems to fall in it, so that nothing was narrowed. */

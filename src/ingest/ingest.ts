@@ -1,8 +1,14 @@
 import { realpathSync } from "node:fs";
 import picomatch from "picomatch";
 import { type InputFault, type OpenInput, openInput } from "../input/open.js";
+import type { NamedCounts } from "../logs/event.js";
 import { scanLog } from "../logs/scan-log.js";
-import { type Declarations, declareRelease, NO_DECLARATIONS, readReleasesFile } from "../releases/declarations.js";
+import {
+  type Declarations,
+  declareRelease,
+  NO_DECLARATIONS,
+  readReleasesFile,
+} from "../releases/declarations.js";
 import type { ExtractOptions } from "../sessions/compaction-reader.js";
 import { buildScratch, cannotWrite, type ScratchBuild } from "../store/build-scratch.js";
 import { ScratchWriter } from "../store/scratch-writer.js";
@@ -35,7 +41,11 @@ export interface IngestOptions {
   /** Whether to digest each whole input file, for a page that lists them. */
   readonly sha256?: boolean;
   /** Told of each input before it is read, and of the bytes as they pass. */
-  readonly onProgress?: (progress: { readonly path: string; readonly bytes: number; readonly of: number | null }) => void;
+  readonly onProgress?: (progress: {
+    readonly path: string;
+    readonly bytes: number;
+    readonly of: number | null;
+  }) => void;
 }
 
 /** Nothing in any input was recognised. */
@@ -88,7 +98,10 @@ class Ingestion {
     this.#writer = new ScratchWriter(build.database);
     this.#declarations = declarations;
     this.#options = options;
-    this.#hosts = (options.hosts ?? []).map(({ glob, name }) => ({ matches: picomatch(glob, { dot: true }), name }));
+    this.#hosts = (options.hosts ?? []).map(({ glob, name }) => ({
+      matches: picomatch(glob, { dot: true }),
+      name,
+    }));
     this.#cases = new CaseLoader(this.#writer);
     this.#sessions = new SessionLoader(this.#writer, this.#cases, this.#evidence, options.extract);
   }
@@ -105,7 +118,9 @@ class Ingestion {
     attributeReleases(database, this.#writer, this.#evidence, this.#declarations);
     assignEpisodes(database);
     joinCompactions(database, this.#writer);
-    const isFlagged = database.prepare<[number], { flagged: number }>("SELECT flagged FROM input WHERE id = ?");
+    const isFlagged = database.prepare<[number], { flagged: number }>(
+      "SELECT flagged FROM input WHERE id = ?",
+    );
     this.#summary.flag((position) => isFlagged.get(inputs[position] ?? 0)?.flagged === 1);
     return this.#summary;
   }
@@ -137,6 +152,7 @@ class Ingestion {
       wrappers: {},
       bytes: 0,
       lines: 0,
+      recovered: 0,
       fault: null,
       flagged: false,
       ...noCounts(),
@@ -157,7 +173,7 @@ class Ingestion {
       rejects,
       defaultHost: this.#hosts.find((host) => host.matches(path))?.name ?? null,
     };
-    let scan: { lines: number; bytes: number; wrappers?: Iterable<readonly [string, number]> };
+    let scan: { lines: number; bytes: number; wrappers?: NamedCounts; recovered?: number };
     switch (recognition.kind) {
       case "log": {
         const loader = new LogLoader(this.#writer, this.#memory, this.#evidence, loading);
@@ -172,19 +188,27 @@ class Ingestion {
         scan = await this.#sessions.load({ chunks, readAt: input.readAt }, loading);
     }
     assertRecordEquation(path, counts);
-    const kind: InputKind = recognition.kind === "log" && !isLog(counts.records, head) ? "unknown" : recognition.kind;
-    return this.#finish(id, rejects, {
-      path,
-      kind,
-      recognisedBy: kind === "unknown" ? "neither session, cases nor the engine's log" : recognition.because,
-      compression: input.compression,
-      wrappers: Object.fromEntries(scan.wrappers ?? []),
-      bytes: scan.bytes,
-      lines: scan.lines,
-      fault: input.fault(),
-      flagged: false,
-      ...counts,
-    }, input);
+    const kind: InputKind =
+      recognition.kind === "log" && !isLog(counts.records, head) ? "unknown" : recognition.kind;
+    return this.#finish(
+      id,
+      rejects,
+      {
+        path,
+        kind,
+        recognisedBy:
+          kind === "unknown" ? "neither session, cases nor the engine's log" : recognition.because,
+        compression: input.compression,
+        wrappers: Object.fromEntries(scan.wrappers ?? []),
+        bytes: scan.bytes,
+        lines: scan.lines,
+        recovered: scan.recovered ?? 0,
+        fault: input.fault(),
+        flagged: false,
+        ...counts,
+      },
+      input,
+    );
   }
 
   async *#watched({ path, chunks, size }: OpenInput): AsyncGenerator<Buffer> {

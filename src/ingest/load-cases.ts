@@ -4,8 +4,8 @@ import { parseCase } from "../corpora/case-format.js";
 import { CASE_LINE_LIMIT } from "../corpora/read-cases.js";
 import { readLines } from "../input/lines.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { LoadingInput } from "./load-log.js";
 import { storeCase } from "./load-case.js";
+import type { LoadingInput } from "./load-log.js";
 
 /** Loads case files: each case is replayed at every profile, copies are counted. */
 export class CaseLoader {

@@ -28,6 +28,12 @@ export class Rejects {
     if (this.listed.length < LISTED_REJECTS) this.listed.push({ path: this.#path, line, offset, reason });
   }
 
+  /** Takes over counts of rejects of which only the first were added one by one. */
+  addUnlisted(byReason: Readonly<Record<string, number | undefined>>): void {
+    for (const [reason, count] of Object.entries(byReason))
+      if (count !== undefined) this.byReason.set(reason, count);
+  }
+
   store(writer: ScratchWriter, inputId: number): void {
     for (const { line, offset, reason } of this.listed) {
       writer.insert("reject", { input_id: inputId, line, offset, reason });
