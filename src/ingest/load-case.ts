@@ -59,7 +59,7 @@ function storeOutcome(
     repair_status: repair.status,
     unsupported_spans: repair.unsupportedSpans,
     affected_bullets: repair.affectedBullets,
-    summary_spans: prepared.spansOf(prepared.case.summary).length,
+    summary_spans: prepared.read(prepared.case.summary).spans.length,
     bullets_on_ladder: ladder.bullets,
     supported_in_bullets: ladder.supportedSpans,
     rejected_in_bullets: ladder.rejectedSpans,
