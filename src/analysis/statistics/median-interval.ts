@@ -2,7 +2,7 @@ import { exactBinomialLowerTail } from "./binomial-test.js";
 import { DEFAULT_LEVEL, type Interval } from "./interval.js";
 
 /** From this many values on, the smallest and largest enclose the median with 95 %: 1 − 2 / 2^6 = 0.969. */
-export const MEDIAN_INTERVAL_FROM = 6;
+const MEDIAN_INTERVAL_FROM = 6;
 
 /** A median with the order statistics that enclose it. */
 export interface MedianEstimate {

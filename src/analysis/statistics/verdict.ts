@@ -8,7 +8,7 @@ import { canReachSignificance, eventsNeeded, smallestReachableP } from "./smalle
 /** Under this many events a side a difference is called one from a small sample. */
 export const SMALL_SAMPLE_BELOW = 20;
 /** "Looks alike" asks for the whole interval of the difference within this much of 0, in shares. */
-export const ALIKE_WITHIN = 0.1;
+const ALIKE_WITHIN = 0.1;
 
 /** One share of events on two sides, compared. */
 export interface ShareComparison {
