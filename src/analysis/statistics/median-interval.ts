@@ -27,7 +27,7 @@ export function medianInterval(values: readonly number[]): MedianEstimate {
   if (n < MEDIAN_INTERVAL_FROM) return { n, median, interval: null };
   const coverageOf = (depth: number) => 1 - 2 * exactBinomialLowerTail(depth - 1, n, 0.5);
   let depth = 1;
-  while (depth + 1 <= n / 2 && coverageOf(depth + 1) >= DEFAULT_LEVEL) depth++;
+  while (coverageOf(depth + 1) >= DEFAULT_LEVEL) depth++;
   return {
     n,
     median,

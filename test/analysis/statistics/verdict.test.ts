@@ -4,6 +4,7 @@ import { choose } from "../../../src/analysis/statistics/combinations.js";
 import type { CountOf } from "../../../src/analysis/statistics/counts.js";
 import { fisherExact } from "../../../src/analysis/statistics/fisher.js";
 import { mixVerdict } from "../../../src/analysis/statistics/mix-verdict.js";
+import { isSignificant } from "../../../src/analysis/statistics/significance.js";
 import { eventsNeeded, smallestReachableP } from "../../../src/analysis/statistics/smallest-p.js";
 import { totalVariation } from "../../../src/analysis/statistics/total-variation.js";
 import { compareShares, smallestVisibleChange } from "../../../src/analysis/statistics/verdict.js";
@@ -60,6 +61,8 @@ describe("the verdict on a share", () => {
   });
 
   it("takes 1 in 20 equally likely labellings for 0.05, not for a little more", () => {
+    expect(isSignificant(0.05 * (1 + 1e-12))).toBe(true);
+    expect(isSignificant(0.05 * (1 + 1e-6))).toBe(false);
     expect(verdictOf(of(1, 1), of(0, 19))).toMatchObject({ kind: "differs" });
   });
 
