@@ -25,7 +25,10 @@ export function parseExposures(
         `--exposure ${JSON.stringify(text)}: ${JSON.stringify(side)} is no side of this comparison; the sides are ${sides.join(" and ")}`,
       );
     }
-    exposures.set(side, { ...exposures.get(side), ...(unit === "d" ? { days: count } : { attempts: count }) });
+    exposures.set(side, {
+      ...exposures.get(side),
+      ...(unit === "d" ? { days: count } : { attempts: count }),
+    });
   }
   return exposures;
 }

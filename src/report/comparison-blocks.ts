@@ -66,9 +66,7 @@ function comparabilityBlocks({ comparability, oneSided, a, b }: Comparison): Blo
 
 function oneSidedText({ name, why, a, b }: OneSidedClass, nameA: string, nameB: string): Text {
   const side = (label: string, counts: OneSidedClass["a"]): Text =>
-    counts === null
-      ? []
-      : [{ code: label }, ` ${countOf(counts.events)} events, ${spansText(counts.spans)}`];
+    counts === null ? [] : [{ code: label }, ` ${countOf(counts.events)} events, ${spansText(counts.spans)}`];
   const [x, y] = [side(nameA, a), side(nameB, b)];
   const figures: Text = [...x, ...(x.length > 0 && y.length > 0 ? ["; "] : []), ...y];
   return why === "left-the-taxonomy"
@@ -91,7 +89,7 @@ function measureBlocks(measures: Measures, { a, b, tests }: Comparison, within: 
   for (const [family, title] of families) {
     const shares = measures.shares.filter((share) => share.family === family);
     if (shares.length === 0) continue;
-    const caption = `${title}${within}; B − A in points; p of Fisher's test, adjusted for ${counted(tests, "test")}`;
+    const caption = `${title}${within}; B − A in points; p of Fisher's test, adjusted for ${counted(tests, "test")}; for 0 of n, ≤ is the one-sided bound`;
     const table = sharesTable(shares);
     const rows = shares.flatMap(({ name, difference }) =>
       difference === null
@@ -112,6 +110,14 @@ function measureBlocks(measures: Measures, { a, b, tests }: Comparison, within: 
           }
         : tableBlock(caption, table),
     );
+    if (family === "class") {
+      blocks.push(
+        tableBlock(
+          `Spans of each class${within}, and the events that show it if none or all of what was not analysed is of it`,
+          spansTable(shares),
+        ),
+      );
+    }
   }
   const other = otherTable(measures);
   if (other.rows.length > 0) {
@@ -135,33 +141,27 @@ function measureBlocks(measures: Measures, { a, b, tests }: Comparison, within: 
 }
 
 function sharesTable(shares: readonly ShareMeasure[]): Table {
-  const hasSpans = shares.some((share) => share.a.spans !== null);
-  const hasBounds = shares.some((share) => share.a.bounds !== null || share.b.bounds !== null);
   return tableOf(shares, [
     { title: "what", terms: true, cell: ({ name }) => name },
     { title: "A", cell: ({ a }) => estimatedShare(a.events) },
     { title: "B", cell: ({ b }) => estimatedShare(b.events) },
-    ...(hasSpans
-      ? [
-          { title: "spans A", cell: ({ a }: ShareMeasure) => spanCell(a) },
-          { title: "spans B", cell: ({ b }: ShareMeasure) => spanCell(b) },
-        ]
-      : []),
-    ...(hasBounds
-      ? [
-          {
-            title: "bounds",
-            cell: ({ a, b }: ShareMeasure) =>
-              `${boundsCell(a.bounds, a.events)}; ${boundsCell(b.bounds, b.events)}`,
-          },
-        ]
-      : []),
     {
       title: "B − A",
       cell: ({ difference }) => (difference === null ? "n/a" : pointsWithRange(difference)),
     },
     { title: "p", align: "right", cell: ({ adjustedP }) => pValue(adjustedP) },
     { title: "verdict", cell: ({ verdict }) => verdictText(verdict) },
+  ]);
+}
+
+/** Spans of each class, and how far the share of events could go with what was not analysed. */
+function spansTable(shares: readonly ShareMeasure[]): Table {
+  return tableOf(shares, [
+    { title: "class", terms: true, cell: ({ name }) => name },
+    { title: "spans A", align: "right", cell: ({ a }) => spanCell(a) },
+    { title: "spans B", align: "right", cell: ({ b }) => spanCell(b) },
+    { title: "events A, none to all", align: "right", cell: ({ a }) => boundsCell(a.bounds, a.events) },
+    { title: "events B, none to all", align: "right", cell: ({ b }) => boundsCell(b.bounds, b.events) },
   ]);
 }
 
@@ -178,12 +178,13 @@ function boundsCell(bounds: ShareMeasure["a"]["bounds"], events: ShareMeasure["a
 
 /** A row a measure that is no share of events. */
 function otherTable({ mix, sizes, attemptRate, dayRate }: Measures): Table {
-  const lines: { what: string; a: string; b: string; effect: string; p: number | null; verdict: string }[] = [];
+  const lines: { what: string; a: string; b: string; effect: string; p: number | null; verdict: string }[] =
+    [];
   if (mix !== null) {
     lines.push({
       what: "whole mix (complete reports)",
-      a: `${mix.a.n} events`,
-      b: `${mix.b.n} events`,
+      a: counted(mix.a.n, "event"),
+      b: counted(mix.b.n, "event"),
       effect:
         mix.test === null
           ? "n/a"
@@ -210,7 +211,7 @@ function otherTable({ mix, sizes, attemptRate, dayRate }: Measures): Table {
       b: b === null ? "no exposure" : estimatedShare(b),
       effect: difference === null ? "n/a" : pointsWithRange(difference),
       p: adjustedP,
-      verdict: verdictText(verdict),
+      verdict: verdictText(verdict, "tried a side"),
     });
   }
   if (dayRate !== null) {
@@ -224,7 +225,7 @@ function otherTable({ mix, sizes, attemptRate, dayRate }: Measures): Table {
           ? "n/a"
           : `ratio ${decimal(ratio.estimate)} (${decimal(ratio.lower)} to ${ratio.upper === null ? "open" : decimal(ratio.upper)})`,
       p: adjustedP,
-      verdict: verdictText(verdict),
+      verdict: verdictText(verdict, "events in all"),
     });
   }
   return tableOf(lines, [
@@ -282,7 +283,7 @@ function replaysBlocks({ replays, a, b }: Comparison): Block[] {
         `: ${counted(counts.cases, "case")}; ${counts.fallbackAtA} fall back at A, ${counts.fallbackAtB} at B; only at A ${counts.fallbackOnlyAtA}, only at B ${counts.fallbackOnlyAtB}.`,
         ...(counts === replays.cases
           ? [
-              ` Sign test over those that fall back at one only: p ${pValue(replays.adjustedP)}, ${verdictText(replays.verdict)}.`,
+              ` Sign test over those that fall back at one only: p ${pValue(replays.adjustedP)}, ${verdictText(replays.verdict, "such cases, all of one kind")}.`,
             ]
           : [" They show what the releases do, and count in no test."]),
       ),

@@ -1,5 +1,5 @@
-import type { Footnote } from "../analysis/compare/footnote.js";
 import type { Comparison } from "../analysis/compare/comparison.js";
+import type { Footnote } from "../analysis/compare/footnote.js";
 import { claimText } from "./comparison-wording.js";
 import type { Text } from "./page/page.js";
 import { counted, enumerated } from "./wording.js";
@@ -31,7 +31,9 @@ export function footnoteText(footnote: Footnote, { a, b }: Comparison): Text {
         ": rests on one event; without ",
         { code: first?.event ?? "" },
         ` ${claimText(first?.claim ?? "")}`,
-        footnote.without.length === 1 ? "." : `, and so without each of ${footnote.without.length - 1} others.`,
+        footnote.without.length === 1
+          ? "."
+          : `, and so without each of ${footnote.without.length - 1} others.`,
       ];
     }
     case "fragility-not-computed":

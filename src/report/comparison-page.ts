@@ -14,7 +14,13 @@ export function comparisonPage(comparison: GatedComparison): Page {
     sections: [
       ...(gates.length === 0
         ? []
-        : [{ id: "gates", title: "Gates on B", blocks: [list(...gates.map((gate): Text => gateText(gate)))] }]),
+        : [
+            {
+              id: "gates",
+              title: "Gates on B",
+              blocks: [list(...gates.map((gate): Text => gateText(gate)))],
+            },
+          ]),
       { id: "comparison", title: "Comparison", blocks: comparisonBlocks(comparison) },
     ],
     terms: [],

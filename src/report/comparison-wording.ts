@@ -9,11 +9,14 @@ export function countOf({ k, n }: CountOf): string {
   return `${k} of ${n}`;
 }
 
-/** `3 of 5 (60 %, 23–88 %)`: counts first, a percentage only with its interval; `n/a (0 of 0)`. */
+/**
+ * `3 of 5 (60 %, 23–88 %)`: counts first, a percentage only with its interval; `0 of 3 (0 %, 0–56 %; ≤ 63 %)` with
+ * the one-sided bound; `n/a (0 of 0)`.
+ */
 export function estimatedShare(share: EstimatedShare): string {
   const { k, n, interval, upperBoundWhenNone } = share;
   if (n === 0 || interval === null) return "n/a (0 of 0)";
-  const bound = upperBoundWhenNone === null ? "" : `; at most ${percent(upperBoundWhenNone)}, one-sided`;
+  const bound = upperBoundWhenNone === null ? "" : `; ≤ ${percent(upperBoundWhenNone)}`;
   return `${k} of ${n} (${percent(k / n)}, ${percentRange(interval)}${bound})`;
 }
 
@@ -34,23 +37,26 @@ export function pValue(p: number | null): string {
   return p >= 0.9995 ? "1" : p.toFixed(3);
 }
 
-/** The verdict in a few words, with the number needed or the smallest change where there is one. */
-export function verdictText(verdict: MeasureVerdict): string {
+/**
+ * The verdict in a few words, with the number needed or the smallest change where there is one.
+ * @param unit what the number needed counts
+ */
+export function verdictText(verdict: MeasureVerdict, unit = "a side"): string {
   switch (verdict.kind) {
     case "no-data":
       return "no data";
     case "counts-only":
-      return `counts only: needs ${verdict.eventsNeeded}`;
+      return `counts only: needs ${verdict.eventsNeeded} ${unit}`;
     case "cannot-tell":
       return "smallestChange" in verdict && verdict.smallestChange !== null
-        ? `cannot tell: B would show from ${countOf(verdict.smallestChange.b)}`
+        ? `cannot tell: would show at B ${countOf(verdict.smallestChange.b)}`
         : "cannot tell";
     case "looks-alike":
       return "looks alike";
     case "differs":
       return [
         "differs",
-        ..."direction" in verdict ? [`: ${verdict.direction}`] : [],
+        ...("direction" in verdict ? [`: ${verdict.direction}`] : []),
         ...(verdict.smallSample ? [" (small sample)"] : []),
       ].join("");
   }

@@ -183,7 +183,7 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
       ),
       ...attemptFootnotes(sides.a, "a"),
       ...attemptFootnotes(sides.b, "b"),
-      ...exposureFootnotes(measures.attemptRate),
+      ...exposureFootnotes(plan.exposure),
       ...hiddenDimensions(a.rows, b.rows),
     ],
   };

@@ -2,7 +2,6 @@ import { fragility } from "../statistics/fragility.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { DimensionFinding } from "./hidden-dimensions.js";
 import type { JudgedPage } from "./page-test.js";
-import type { AttemptRate } from "./rates.js";
 import type { ShareMeasure } from "./shares.js";
 import { claimOf } from "./verdicts.js";
 
@@ -126,8 +125,10 @@ export function shareFootnotes(shares: readonly ShareMeasure[]): Footnote[] {
   ];
 }
 
-/** Sides that have no rate. */
-export function exposureFootnotes(rate: AttemptRate | null): Footnote[] {
-  const sides = (["a", "b"] as const).filter((side) => (rate?.[side] ?? null) === null);
+/** Sides of which it is not known how many compactions were tried. */
+export function exposureFootnotes(
+  exposures: Readonly<Record<SideName, { readonly attempts: number | null } | null>>,
+): Footnote[] {
+  const sides = (["a", "b"] as const).filter((side) => (exposures[side]?.attempts ?? null) === null);
   return sides.length === 0 ? [] : [{ kind: "no-exposure", sides }];
 }
