@@ -211,7 +211,7 @@ function otherTable({ mix, sizes, attemptRate, dayRate }: Measures): Table {
       b: b === null ? "no exposure" : estimatedShare(b),
       effect: difference === null ? "n/a" : pointsWithRange(difference),
       p: adjustedP,
-      verdict: verdictText(verdict, "tried a side"),
+      verdict: a === null || b === null ? "no rate to compare" : verdictText(verdict, "tried a side"),
     });
   }
   if (dayRate !== null) {
@@ -225,7 +225,7 @@ function otherTable({ mix, sizes, attemptRate, dayRate }: Measures): Table {
           ? "n/a"
           : `ratio ${decimal(ratio.estimate)} (${decimal(ratio.lower)} to ${ratio.upper === null ? "open" : decimal(ratio.upper)})`,
       p: adjustedP,
-      verdict: verdictText(verdict, "events in all"),
+      verdict: a === null || b === null ? "no rate to compare" : verdictText(verdict, "events in all"),
     });
   }
   return tableOf(lines, [

@@ -47,8 +47,8 @@ export function footnoteText(footnote: Footnote, { a, b }: Comparison): Text {
       ];
     case "depends-on-unanalysed":
       return [
-        { code: footnote.measure },
-        ": what was not analysed could turn the result; the share is of what was found.",
+        ...footnote.measures.flatMap((measure, at): Text => [...(at === 0 ? [] : [", "]), { code: measure }]),
+        ": what was not analysed could turn the result; the shares are of what was found.",
       ];
     case "episodes-say-otherwise":
       return [

@@ -4,6 +4,7 @@ import type { AppliedRule } from "../comparability.js";
 import { NOT_TOLD } from "../event-filter.js";
 import type { FallbackRow } from "../fallback-rows.js";
 import { DIMENSIONS, type Dimension } from "../release-counts.js";
+import type { RankTest } from "../statistics/mann-whitney.js";
 import { eventsNeeded } from "../statistics/smallest-p.js";
 import { asEpisodes, type ComparedEvent, comparedEvent } from "./compared-event.js";
 import { type ComparisonPlan, intervalOfSide, planComparison } from "./comparison-plan.js";
@@ -134,8 +135,9 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
     ...groups.flatMap((group) => group.tests),
     ...(options.replays === undefined ? [] : replayTests(options.replays)),
   ];
+  const rankTests = new Map<string, RankTest>();
   const judgePage = (x: readonly ComparedEvent[], y: readonly ComparedEvent[]) =>
-    judge([...pageTests(x, y, plan), ...beside]);
+    judge([...pageTests(x, y, plan, rankTests), ...beside]);
   const judged = judgePage(sides.a.events, sides.b.events);
   const measures = measure(sides.a.events, sides.b.events, plan, judged);
   const own = [...judged.byId].filter(([id]) => !beside.some((test) => test.id === id));

@@ -31,7 +31,8 @@ export type Footnote =
       readonly measure: string;
       readonly which: "only-interval" | "only-test";
     }
-  | { readonly kind: "depends-on-unanalysed"; readonly measure: string }
+  /** What was not analysed could turn the result of these measures. */
+  | { readonly kind: "depends-on-unanalysed"; readonly measures: readonly string[] }
   | {
       readonly kind: "episodes-say-otherwise";
       readonly measure: string;
@@ -114,13 +115,12 @@ export function shareFootnotes(shares: readonly ShareMeasure[]): Footnote[] {
       }),
     );
   const missing = { a: missingOn("a"), b: missingOn("b") };
+  const dependent = shares.flatMap(({ id, dependsOnUnanalysed }) => (dependsOnUnanalysed ? [id] : []));
   return [
     ...shares.flatMap(({ id, disagreement }): Footnote[] =>
       disagreement === null ? [] : [{ kind: "interval-and-test-disagree", measure: id, which: disagreement }],
     ),
-    ...shares.flatMap(({ id, dependsOnUnanalysed }): Footnote[] =>
-      dependsOnUnanalysed ? [{ kind: "depends-on-unanalysed", measure: id }] : [],
-    ),
+    ...(dependent.length > 0 ? [{ kind: "depends-on-unanalysed", measures: dependent } as const] : []),
     ...(missing.a + missing.b > 0 ? [{ kind: "span-shares-without-interval", missing } as const] : []),
   ];
 }

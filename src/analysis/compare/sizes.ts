@@ -1,4 +1,4 @@
-import { mannWhitney } from "../statistics/mann-whitney.js";
+import { mannWhitney, type RankTest } from "../statistics/mann-whitney.js";
 import { type MedianEstimate, medianInterval } from "../statistics/median-interval.js";
 import { isSignificant } from "../statistics/significance.js";
 import { eventsNeeded, smallestReachableP } from "../statistics/smallest-p.js";
@@ -33,14 +33,25 @@ export interface SizeSide extends MedianEstimate {
 
 type Events = readonly ComparedEvent[];
 
-export function sizeTests(a: Events, b: Events, plan: ComparisonPlan): PageTest[] {
+/**
+ * One test a size. Bullets often number as spans do, and leaving out either of two events of one size leaves the
+ * same sizes: `known` holds what was tested already, by the sizes.
+ */
+export function sizeTests(
+  a: Events,
+  b: Events,
+  plan: ComparisonPlan,
+  known: Map<string, RankTest>,
+): PageTest[] {
   return sizesOf(plan).map((id) => {
     const [x, y] = [told(a, id), told(b, id)];
-    const test = mannWhitney(x, y);
+    const key = `${sorted(x)} ${sorted(y)}`;
+    const test = known.get(key) ?? mannWhitney(x, y);
+    known.set(key, test);
     return {
       id,
       p: test.kind === "tested" ? test.p : null,
-      verdictIn: (context) => sizeVerdict(x, y, context),
+      verdictIn: (context) => sizeVerdict(test, x.length, y.length, context),
     };
   });
 }
@@ -75,16 +86,15 @@ function sizesOf(plan: ComparisonPlan): readonly (typeof SIZES)[number][] {
   return SIZES.filter((id) => id !== "bullets" || plan.comparesBullets);
 }
 
-function sizeVerdict(x: readonly number[], y: readonly number[], context: TestContext): SizeVerdict {
+function sizeVerdict(test: RankTest, n1: number, n2: number, context: TestContext): SizeVerdict {
   const tests = context.tests ?? 1;
-  const early = verdictFromSizes(x.length, y.length, tests);
+  const early = verdictFromSizes(n1, n2, tests);
   if (early !== null && early.kind === "no-data") return early;
-  const test = mannWhitney(x, y);
   if (test.kind === "too-few") {
     const needed = Math.max(test.needed, eventsNeeded(tests));
     return {
       kind: "counts-only",
-      smallestP: smallestReachableP(x.length, y.length),
+      smallestP: smallestReachableP(n1, n2),
       eventsNeeded: needed,
     };
   }
@@ -93,7 +103,7 @@ function sizeVerdict(x: readonly number[], y: readonly number[], context: TestCo
   return {
     kind: "differs",
     direction: test.superiority > 0.5 ? "rise" : "fall",
-    smallSample: Math.min(x.length, y.length) < SMALL_SAMPLE_BELOW,
+    smallSample: Math.min(n1, n2) < SMALL_SAMPLE_BELOW,
   };
 }
 
@@ -104,6 +114,10 @@ function sizeSide(events: Events, id: (typeof SIZES)[number]): SizeSide {
     sum: values.reduce((sum, value) => sum + value, 0),
     notTold: events.length - values.length,
   };
+}
+
+function sorted(values: readonly number[]): string {
+  return values.toSorted((x, y) => x - y).join();
 }
 
 function told(events: Events, id: (typeof SIZES)[number]): number[] {
