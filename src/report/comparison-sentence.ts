@@ -1,5 +1,5 @@
 import type { Comparison } from "../analysis/compare/comparison.js";
-import { claimOf } from "../analysis/compare/verdicts.js";
+import { claimOf, type MeasureVerdict } from "../analysis/compare/verdicts.js";
 import { countOf, pValue } from "./comparison-wording.js";
 import type { Text } from "./page/page.js";
 import { counted } from "./wording.js";
@@ -28,29 +28,41 @@ export function comparisonSentence(comparison: Comparison): Text {
   }
 }
 
-function differences({ shares, mix, sizes, attemptRate, dayRate }: Comparison): Text {
+/** Every measure that differs, with what it rests on: a finding never goes without its weakness. */
+function differences(comparison: Comparison): Text {
+  const { shares, mix, sizes, attemptRate, dayRate, footnotes } = comparison;
   const found: Text[] = [];
-  for (const { name, a, b, verdict, adjustedP } of shares) {
+  const basis = (id: string, verdict: MeasureVerdict, adjustedP: number | null): string => {
+    const claim = claimOf(verdict);
+    const rests = footnotes.some((note) => note.kind === "rests-on-one-event" && note.measure === id);
+    return [
+      ...(claim === "differs" ? [] : [claim]),
+      `p ${pValue(adjustedP)}`,
+      ...("smallSample" in verdict && verdict.smallSample ? ["small sample"] : []),
+      ...(rests ? ["rests on one event"] : []),
+    ].join(", ");
+  };
+  for (const { id, name, a, b, verdict, adjustedP } of shares) {
     if (verdict.kind !== "differs") continue;
     found.push([
       { term: name },
-      `, ${countOf(a.events)} events before and ${countOf(b.events)} now (${claimOf(verdict)}, p ${pValue(adjustedP)})`,
+      `, ${countOf(a.events)} events before and ${countOf(b.events)} now (${basis(id, verdict, adjustedP)})`,
     ]);
   }
   if (attemptRate?.verdict.kind === "differs" && attemptRate.a !== null && attemptRate.b !== null) {
     found.push([
-      `fallbacks of compactions tried, ${countOf(attemptRate.a)} before and ${countOf(attemptRate.b)} now (${claimOf(attemptRate.verdict)}, p ${pValue(attemptRate.adjustedP)})`,
+      `fallbacks of compactions tried, ${countOf(attemptRate.a)} before and ${countOf(attemptRate.b)} now (${basis(attemptRate.id, attemptRate.verdict, attemptRate.adjustedP)})`,
     ]);
   }
   if (dayRate?.verdict.kind === "differs") {
-    found.push([`fallbacks per day (${claimOf(dayRate.verdict)}, p ${pValue(dayRate.adjustedP)})`]);
+    found.push([`fallbacks per day (${basis(dayRate.id, dayRate.verdict, dayRate.adjustedP)})`]);
   }
   for (const { id, verdict, test } of sizes) {
     if (verdict.kind !== "differs") continue;
-    found.push([`${id} per event (${claimOf(verdict)}, p ${pValue(test?.adjustedP ?? null)})`]);
+    found.push([`${id} per event (${basis(id, verdict, test?.adjustedP ?? null)})`]);
   }
   if (mix?.verdict.kind === "differs") {
-    found.push([`the whole mix of classes (p ${pValue(mix.test?.adjustedP ?? null)})`]);
+    found.push([`the whole mix of classes (${basis(mix.id, mix.verdict, mix.test?.adjustedP ?? null)})`]);
   }
   return found.flatMap((text, at) => (at === 0 ? text : ["; ", ...text]));
 }
