@@ -66,7 +66,12 @@ function comparabilityBlocks({ comparability, oneSided, a, b }: Comparison): Blo
 
 function oneSidedText({ name, why, a, b }: OneSidedClass, nameA: string, nameB: string): Text {
   const side = (label: string, counts: OneSidedClass["a"]): Text =>
-    counts === null ? [] : [{ code: label }, ` ${countOf(counts.events)} events, ${spansText(counts.spans)}`];
+    counts === null
+      ? []
+      : [
+          { code: label },
+          ` ${countOf(counts.events)} ${counts.events.n === 1 ? "event" : "events"}, ${spansText(counts.spans)}`,
+        ];
   const [x, y] = [side(nameA, a), side(nameB, b)];
   const figures: Text = [...x, ...(x.length > 0 && y.length > 0 ? ["; "] : []), ...y];
   return why === "left-the-taxonomy"

@@ -1,5 +1,6 @@
 import type { GatedComparison } from "../analysis/compare/compare-releases.js";
 import type { GateResult } from "../analysis/compare/gate.js";
+import type { CountOf } from "../analysis/statistics/counts.js";
 import { comparisonBlocks } from "./comparison-blocks.js";
 import { comparisonSentence } from "./comparison-sentence.js";
 import { countOf, pValue } from "./comparison-wording.js";
@@ -41,12 +42,16 @@ export function gateText(gate: GateResult): Text {
     case "fires":
       return [
         ...name,
-        `: fires. ${countOf(gate.measured)} events of B show it, p ${pValue(gate.p)} if the share were ${gate.limit}.`,
+        `: fires. ${shownBy(gate.measured)}, p ${pValue(gate.p)} if the share were ${gate.limit}.`,
       ];
     case "holds":
       return [
         ...name,
-        `: does not fire. ${countOf(gate.measured)} events of B show it, p ${pValue(gate.p)} if the share were ${gate.limit}; 0.05 would fire.`,
+        `: does not fire. ${shownBy(gate.measured)}, p ${pValue(gate.p)} if the share were ${gate.limit}; 0.05 would fire.`,
       ];
   }
+}
+
+function shownBy(measured: CountOf): string {
+  return `${countOf(measured)} ${measured.n === 1 ? "event of B shows" : "events of B show"} it`;
 }

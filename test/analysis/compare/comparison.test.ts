@@ -248,8 +248,14 @@ describe("what may lie behind a difference", () => {
   it("the number of looks: weeks with news since both sides have events", async () => {
     const comparison = await compared(
       {
-        "0.4.8": [...eventLines([PLAIN], { day: "2026-09-07" }), ...eventLines([PLAIN], { day: "2026-09-14" })],
-        "0.4.9": [...eventLines([PLAIN], { day: "2026-09-21" }), ...eventLines([PLAIN], { day: "2026-10-05" })],
+        "0.4.8": [
+          ...eventLines([PLAIN], { day: "2026-09-07" }),
+          ...eventLines([PLAIN], { day: "2026-09-14" }),
+        ],
+        "0.4.9": [
+          ...eventLines([PLAIN], { day: "2026-09-21" }),
+          ...eventLines([PLAIN], { day: "2026-10-05" }),
+        ],
       },
       PAIR,
     );
@@ -334,7 +340,10 @@ describe("rates", () => {
     });
     const comparison = await compareIn(scratch, "0.4.8", "0.4.9");
     await scratch.destroy();
-    expect(comparison.a).toMatchObject({ events: 3, exposure: { source: "debug-log", attempts: 9, days: 1 } });
+    expect(comparison.a).toMatchObject({
+      events: 3,
+      exposure: { source: "debug-log", attempts: 9, days: 1 },
+    });
     expect(comparison.attemptRate).toMatchObject({ a: { k: 1, n: 9 }, b: { k: 1, n: 4 } });
   });
 

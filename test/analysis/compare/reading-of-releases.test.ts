@@ -30,7 +30,9 @@ const timings = (day: string, count: number) =>
 describe("the reading from 0.4.5 on", () => {
   it("reads mostly adjacent and mostly unrelated from six events on", async () => {
     const adjacent = await readingOf({ "0.4.5": eventLines(times(6, ADJACENT)) });
-    expect(adjacent.readings).toMatchObject([{ kind: "rendering-rule-possible", vote: { for: 6, against: 0 } }]);
+    expect(adjacent.readings).toMatchObject([
+      { kind: "rendering-rule-possible", vote: { for: 6, against: 0 } },
+    ]);
     const unrelated = await readingOf({ "0.4.6": eventLines(times(6, UNRELATED)) });
     expect(unrelated.readings).toMatchObject([{ kind: "no-rule-can-be-safe" }]);
   });
@@ -51,14 +53,14 @@ describe("the reading from 0.4.5 on", () => {
   });
 
   it("no fallback means something only where the old rate would have shown one", async () => {
-    const before = (attempts: number) => [
+    const earlier = (attempts: number) => [
       ...timings("2026-09-01", attempts),
       eventLine(UNRELATED, { time: "2026-09-03T12:30:00.000Z" }),
     ];
-    const ended = await readingOf({ "0.4.4": before(4), "0.4.5": timings("2026-09-14", 12) });
+    const ended = await readingOf({ "0.4.4": earlier(4), "0.4.5": timings("2026-09-14", 12) });
     // 0.75^12 = 0.032
     expect(ended.readings).toMatchObject([{ kind: "ladder-ended-composition", attempts: 12 }]);
-    const few = await readingOf({ "0.4.4": before(4), "0.4.5": timings("2026-09-14", 3) });
+    const few = await readingOf({ "0.4.4": earlier(4), "0.4.5": timings("2026-09-14", 3) });
     expect(few.readings).toEqual([{ kind: "cannot-tell", needs: [{ kind: "attempts", needed: 11 }] }]);
   });
 });

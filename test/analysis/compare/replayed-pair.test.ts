@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { profileOfSide, replayPairs } from "../../../src/analysis/compare/replayed-pair.js";
 import { readSide } from "../../../src/analysis/compare/release-side.js";
+import { profileOfSide, replayPairs } from "../../../src/analysis/compare/replayed-pair.js";
 import type { ReplayCase } from "../../../src/contract/case.js";
 import { readCorpora } from "../../../src/ingest/read-corpora.js";
 import { profileOf } from "../../../src/releases/profiles.js";
@@ -10,24 +10,36 @@ async function* only(...cases: readonly ReplayCase[]): AsyncGenerator<ReplayCase
 }
 
 describe("the same cases at two releases", () => {
+  const corpus = () => readCorpora(["corpora/cases"], () => {});
+
   it("lists what flips by case, and keeps made-up cases apart and untested", async () => {
-    const corpus = readCorpora(["corpora/cases"], () => {});
-    const pairs = await replayPairs(corpus, profileOf("0.4.3"), profileOf("0.4.4"));
-    expect(pairs.cases.cases).toBe(0);
-    expect(pairs.p).toBeNull();
-    expect(pairs.synthetic.cases).toBe(3);
-    // Eleven of its sixteen values are escaped forms, which 0.4.4 accepts: five remain, few enough to repair.
-    const parcelpost = pairs.synthetic.flips.find(({ name }) => name === "parcelpost-16-of-12");
-    expect(parcelpost).toMatchObject({
-      origin: "synthetic",
-      a: { outcome: "fallback", spans: 16, bullets: 12 },
-      b: { spans: 5 },
-    });
+    const pairs = await replayPairs(corpus(), profileOf("0.4.6"), profileOf("0.4.8"));
+    expect([pairs.cases.cases, pairs.p]).toEqual([0, null]);
+    expect(pairs.synthetic).toMatchObject({ cases: 3, fallbackOnlyAtA: 3, fallbackOnlyAtB: 0 });
+    expect(pairs.synthetic.flips.map(({ name, a, b }) => [name, a.outcome, b.outcome])).toEqual([
+      ["parcelpost-16-of-12", "fallback", "repaired"],
+      ["tidewatch-14-of-14", "fallback", "repaired"],
+      ["orrery-25-of-15", "fallback", "repaired"],
+    ]);
+  });
+
+  it("lists other numbers of rejected spans where the outcome stays", async () => {
+    const { synthetic } = await replayPairs(corpus(), profileOf("0.4.3"), profileOf("0.4.4"));
+    expect(synthetic.flips).toEqual([]);
+    // Eleven of its sixteen values are escaped forms, which 0.4.4 accepts.
+    expect(synthetic.otherSpans).toEqual([
+      {
+        name: "parcelpost-16-of-12",
+        origin: "synthetic",
+        a: { outcome: "fallback", spans: 16, bullets: 12 },
+        b: { outcome: "fallback", spans: 5, bullets: 4 },
+      },
+    ]);
   });
 
   it("tests captured cases by the sign of their flips", async () => {
     const captured: ReplayCase[] = [];
-    for await (const subject of readCorpora(["corpora/cases"], () => {})) {
+    for await (const subject of corpus()) {
       for (let copy = 0; copy < 6; copy++) {
         captured.push({ ...subject, id: `${subject.id}-${copy}`, origin: { kind: "captured" } });
       }

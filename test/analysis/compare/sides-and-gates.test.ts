@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { evaluateGate, parseGate } from "../../../src/analysis/compare/gate.js";
 import type { ComparedEvent } from "../../../src/analysis/compare/compared-event.js";
+import { evaluateGate, parseGate } from "../../../src/analysis/compare/gate.js";
 import { againstLastRelease } from "../../../src/analysis/compare/last-release.js";
 import { readSide } from "../../../src/analysis/compare/release-side.js";
 import { parseLabel } from "../../../src/releases/label.js";
@@ -107,14 +107,19 @@ describe("a gate", () => {
 
   it("never fires on what was not analysed", () => {
     const unanalysed = event({ "not-classified-budget": 1 }, true);
-    expect(gate("composed>=0.5", [unanalysed, unanalysed, unanalysed, unanalysed, unanalysed])).toMatchObject({
-      state: "holds",
-      measured: { k: 5, n: 5 },
-    });
+    expect(gate("composed>=0.5", [unanalysed, unanalysed, unanalysed, unanalysed, unanalysed])).toMatchObject(
+      {
+        state: "holds",
+        measured: { k: 5, n: 5 },
+      },
+    );
   });
 
   it("that cannot be evaluated says so", () => {
-    expect(gate("composed<=0.2", [])).toMatchObject({ state: "not-evaluated", why: "no-events-with-a-report" });
+    expect(gate("composed<=0.2", [])).toMatchObject({
+      state: "not-evaluated",
+      why: "no-events-with-a-report",
+    });
     for (const [expression, release] of [
       ["composed-adjacent-present<=0.2", "0.4.4"],
       ["composed-two-present-parts<=0.2", "0.4.4..0.4.6"],

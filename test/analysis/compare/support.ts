@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { type CompareOptions, compareReleases, type GatedComparison, loadComparisonData, readSides } from "../../../src/analysis/compare/compare-releases.js";
+import {
+  type CompareOptions,
+  compareReleases,
+  type GatedComparison,
+  loadComparisonData,
+  readSides,
+} from "../../../src/analysis/compare/compare-releases.js";
 import type { ShareMeasure } from "../../../src/analysis/compare/shares.js";
 import { ingest } from "../../../src/ingest/ingest.js";
 import { openScratch, type Scratch } from "../../../src/store/open-scratch.js";
