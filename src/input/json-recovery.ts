@@ -28,7 +28,7 @@ export function recoverObjects(text: string): Recovery {
 
   const records: RecoveredRecord[] = [];
   let damaged = 0;
-  let tries = 0;
+  const work = { left: WORK_PER_UNIT * text.length };
   let position = first;
   while (position !== -1) {
     const end = endOfObject(text, position);
@@ -39,23 +39,23 @@ export function recoverObjects(text: string): Recovery {
       continue;
     }
     damaged++;
-    // The object is torn or its inside is broken: go on where a later object is whole.
-    const next = nextWholeObject(text, position + 1, end, () => ++tries <= MAX_TRIES);
-    if (next === -1) break;
-    position = next;
+    // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
+    // was found may lie in the middle of the next object: whole ones before it come first.
+    const next = wholeObjectWithin(text, position + 1, end === -1 ? text.length : end, work);
+    position = next !== -1 || end === -1 ? next : text.indexOf("{", end);
   }
   return { records, damaged };
 }
 
-/** Enough for any torn line seen in practice, and a bound on the time a hostile one can take. */
-const MAX_TRIES = 64;
+/** Units looked at for each unit of a damaged text: enough for any nesting, and a bound for a hostile line. */
+const WORK_PER_UNIT = 16;
 
-/** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
-function nextWholeObject(text: string, from: number, balancedEnd: number, mayTry: () => boolean): number {
-  // A balanced but unreadable object (an invalid escape, say) is skipped whole: its inner objects are no records.
-  let candidate = text.indexOf('{"', balancedEnd === -1 ? from : balancedEnd);
-  while (candidate !== -1 && mayTry()) {
+/** Where a whole object begins in a stretch of the text that is damaged before it; -1 if none does. */
+function wholeObjectWithin(text: string, from: number, to: number, work: { left: number }): number {
+  let candidate = text.indexOf('{"', from);
+  while (candidate !== -1 && candidate < to && work.left > 0) {
     const end = endOfObject(text, candidate);
+    work.left -= (end === -1 ? text.length : end) - candidate;
     // Inside a torn object every inner object is whole as well; a record of its own is one that the line ends
     // with, or that another record follows.
     if (end !== -1 && standsAlone(text, end) && parseObject(text.slice(candidate, end)) !== null)

@@ -109,9 +109,12 @@ class Extraction {
     // A record that was lost may be the parent of those after it, on this line or the next ones.
     if (damaged > 0) this.tree.lost();
     const waiting: (() => Promise<void>)[] = [];
+    let entered = 0;
     for (const [nth, { value }] of records.entries()) {
+      if (damaged > 0 && !isEntry(value)) continue;
       const place = { ...at, length: line.bytes.length, nth };
       const index = this.enter(value, place);
+      entered++;
       if (value.type === "compaction") waiting.push(() => this.compaction(value, index, place));
     }
     if (damaged > 0) this.tree.lost();
@@ -119,8 +122,8 @@ class Extraction {
       const isCut = !line.terminated && i === damaged - 1;
       this.reject(at, isCut ? "unfinished-line" : "unreadable-record");
     }
-    if (records.length > 1 || (damaged > 0 && records.length > 0)) {
-      this.recovered += records.length;
+    if (entered > 1 || (damaged > 0 && entered > 0)) {
+      this.recovered += entered;
       if (this.recoveredLines.length < LISTED) this.recoveredLines.push(line.number);
     }
     return waiting.length === 0 ? null : inOrder(waiting);
@@ -200,6 +203,13 @@ class Extraction {
     this.rejectsByReason[reason] = (this.rejectsByReason[reason] ?? 0) + 1;
     if (this.rejects.length < LISTED) this.rejects.push({ line: at.line, offset: at.offset, reason });
   }
+}
+
+/** Types of the objects inside a message, which a line torn right behind one leaves whole. */
+const BLOCK_TYPES: ReadonlySet<unknown> = new Set(["text", "thinking", "toolCall", "image"]);
+
+function isEntry(record: JsonRecord): boolean {
+  return typeof record.type === "string" && !BLOCK_TYPES.has(record.type);
 }
 
 async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
