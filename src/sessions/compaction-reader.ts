@@ -1,12 +1,14 @@
 import type { Evidence } from "../contract/case.js";
-import type { EntryStore } from "./entry-store.js";
+import type { EntryStore, StoredEntry } from "./entry-store.js";
 import type { EntryTree } from "./entry-tree.js";
 import { type EvidenceKind, MAX_EVIDENCE_UNITS, RangeText } from "./evidence.js";
 import { CalledFiles, type FileLists, listedFiles, NO_FILES } from "./file-lists.js";
 import { isRecord, type JsonRecord } from "./json.js";
-import { MESSAGE_ENTRIES, messageOf, type Replacement } from "./messages.js";
+import { MESSAGE_ENTRIES, type Message, messageOf, type Replacement } from "./messages.js";
 import { childContents, isFromHook, producerDetails, summaryKindOf } from "./producer-details.js";
 import { type Range, type SummarisedRange, summarisedRange } from "./range.js";
+import { stableJson } from "./stable-json.js";
+import { stableJsonOfField } from "./stable-json-text.js";
 import { withoutFileBlocks } from "./summary-text.js";
 
 export interface ExtractOptions {
@@ -24,8 +26,6 @@ export interface ReadCompaction {
   readonly evidence: Evidence | null;
   /** No message lies in the summarised range. */
   readonly emptyRange: boolean;
-  /** Entry indices from the root to the compaction. */
-  readonly path: readonly number[];
 }
 
 /** What later compactions need to know of an earlier one. */
@@ -52,15 +52,18 @@ export class CompactionReader {
 
   /** @param index of the compaction's entry in the tree */
   async read(compaction: JsonRecord, index: number): Promise<ReadCompaction> {
-    const path = this.tree.pathTo(index);
-    const previousPosition = path.findLastIndex((at) => this.earlier.has(at));
-    const previousIndex = path[previousPosition] ?? -1;
-    const previous = this.earlier.get(previousIndex) ?? null;
     const firstKept = this.tree.firstKept(compaction, index);
+    const previousIndex = this.tree.ancestor(index, (at) => this.earlier.has(at));
+    const previous = this.earlier.get(previousIndex) ?? null;
+    // Indices ascend along a path, so the part of it that matters ends at the lowest one that may be on it.
+    const path = this.tree.pathTo(
+      index,
+      previous === null ? 0 : Math.min(previousIndex, previous.firstKept ?? index, firstKept ?? index),
+    );
     const range = summarisedRange(
       path.length,
       positionOn(path, firstKept),
-      previous && { position: previousPosition, firstKept: positionOn(path, previous.firstKept) },
+      previous && { position: path.indexOf(previousIndex), firstKept: positionOn(path, previous.firstKept) },
       this.options.range,
     );
 
@@ -70,7 +73,7 @@ export class CompactionReader {
     const files = listedFiles(compaction) ?? called.lists();
     this.earlier.set(index, { firstKept, fromHook: isFromHook(compaction), files });
 
-    const result = { path, emptyRange: text.messages === 0 };
+    const result = { emptyRange: text.messages === 0 };
     if (text.units > MAX_EVIDENCE_UNITS) return { ...result, evidence: null };
     const children = this.options.evidence === "ds4" ? aggregatedContents(compaction) : [];
     if (children.length > 0) return { ...result, evidence: { sourceText: children.join("\n\n"), ...files } };
@@ -88,10 +91,10 @@ export class CompactionReader {
     const edits = await this.editsOn(path.slice(start));
     for (const index of path.slice(start, end)) {
       if (!MESSAGE_ENTRIES.has(this.tree.entries[index]?.type ?? "")) continue;
-      const entry = this.store.peek(index) ?? (await this.readAgain(index));
-      const message = entry && messageOf(entry, edits.get(index), this.options);
+      const stored = this.store.peek(index) ?? (await this.readAgain(index));
+      const message = stored && messageOf(stored.entry, edits.get(index), this.options);
       if (!message) continue;
-      text.add(message);
+      text.add(message, () => rawJson(message, stored));
       called.add(message);
       // What is over the limit makes no case, so the rest need not be held.
       if (text.units > MAX_EVIDENCE_UNITS) return;
@@ -103,7 +106,7 @@ export class CompactionReader {
     const edits = new Map<number, Replacement>();
     for (const index of path) {
       if (this.tree.entries[index]?.type !== "context_edit") continue;
-      const edit = this.store.peek(index) ?? (await this.readAgain(index));
+      const edit = (this.store.peek(index) ?? (await this.readAgain(index)))?.entry;
       const target = edit && this.tree.indexOf(edit.targetId);
       if (typeof target !== "number") continue;
       if (edit?.replacement === null) edits.set(target, null);
@@ -113,16 +116,22 @@ export class CompactionReader {
   }
 
   private async summaryOf(index: number): Promise<string> {
-    const entry = this.store.peek(index) ?? (await this.readAgain(index));
+    const entry = (this.store.peek(index) ?? (await this.readAgain(index)))?.entry;
     return typeof entry?.summary === "string" ? entry.summary : "";
   }
 
-  private async readAgain(index: number): Promise<JsonRecord | null> {
+  private async readAgain(index: number): Promise<StoredEntry | null> {
     const place = this.tree.entries[index]?.place;
-    const entry = place === undefined ? null : await this.store.read(place);
-    if (entry === null) this.unreadAgain++;
-    return entry;
+    const stored = place === undefined ? null : await this.store.read(place);
+    if (stored === null) this.unreadAgain++;
+    return stored;
   }
+}
+
+/** A message as stable JSON: from its line if it is there as it stands, which is faster. */
+function rawJson(message: Message, { entry, text, start }: StoredEntry): string {
+  const isAsItStands = message === entry.message;
+  return (isAsItStands ? stableJsonOfField(text, start, "message") : null) ?? stableJson(message);
 }
 
 function aggregatedContents(compaction: JsonRecord): string[] {

@@ -2,7 +2,6 @@ import type { Evidence } from "../contract/case.js";
 import { conversationText } from "./conversation-text.js";
 import type { FileLists } from "./file-lists.js";
 import type { Message } from "./messages.js";
-import { stableJson } from "./stable-json.js";
 
 /**
  * What a summary is checked against. `ds4`: what the producer validates against, raw messages included.
@@ -30,13 +29,14 @@ export class RangeText {
     this.evidence = evidence;
   }
 
-  add(message: Message): void {
+  /** @param rawJson gives the message as stable JSON; asked only where it is evidence */
+  add(message: Message, rawJson: () => string): void {
     this.messages++;
     const text = conversationText(message);
     if (text !== "") this.conversation.push(text);
     this.units += text.length;
     if (this.evidence === "conversation") return;
-    const raw = stableJson(message);
+    const raw = rawJson();
     this.raw.push(raw);
     this.units += raw.length;
   }

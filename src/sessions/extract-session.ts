@@ -4,7 +4,7 @@ import { type Line, readLines } from "../input/lines.js";
 import type { CompactionAttempt } from "./attempts.js";
 import { attemptOf } from "./compaction-attempt.js";
 import { CompactionReader, type ExtractOptions } from "./compaction-reader.js";
-import { type EntryPlace, EntryStore } from "./entry-store.js";
+import { type EntryPlace, EntryStore, type StoredEntry } from "./entry-store.js";
 import { EntryTree } from "./entry-tree.js";
 import { evidenceUnits } from "./evidence.js";
 import type { JsonRecord } from "./json.js";
@@ -105,15 +105,16 @@ class Extraction {
       this.tree.lost();
       return null;
     }
-    const { records, damaged } = recoverObjects(line.bytes.toString());
+    const text = line.bytes.toString();
+    const { records, damaged } = recoverObjects(text);
     // A record that was lost may be the parent of those after it, on this line or the next ones.
     if (damaged > 0) this.tree.lost();
     const waiting: (() => Promise<void>)[] = [];
     let entered = 0;
-    for (const [nth, { value }] of records.entries()) {
+    for (const [nth, { value, start }] of records.entries()) {
       if (damaged > 0 && !isEntry(value)) continue;
       const place = { ...at, length: line.bytes.length, nth };
-      const index = this.enter(value, place);
+      const index = this.enter({ entry: value, text, start }, place);
       entered++;
       if (value.type === "compaction") waiting.push(() => this.compaction(value, index, place));
     }
@@ -156,7 +157,8 @@ class Extraction {
     };
   }
 
-  private enter(entry: JsonRecord, place: EntryPlace): number {
+  private enter(stored: StoredEntry, place: EntryPlace): number {
+    const { entry } = stored;
     const isHeader = isSessionHeader(entry);
     if (isHeader || this.headers.length === 0) {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
@@ -167,7 +169,7 @@ class Extraction {
     const index = this.tree.add(entry, place);
     const type = String(entry.type);
     if (MESSAGE_ENTRIES.has(type) || type === "compaction" || type === "context_edit") {
-      this.store.put(index, entry, place.length);
+      this.store.put(index, stored, place.length);
     }
     return index;
   }
@@ -183,13 +185,13 @@ class Extraction {
       }
       this.seen.add(entry.id);
     }
-    const { path, evidence, emptyRange } = await this.compactions.read(entry, index);
+    const { evidence, emptyRange } = await this.compactions.read(entry, index);
     const attempt = attemptOf(entry, {
       id: caseId(header, entry.id, place),
       place,
       emptyRange,
       evidenceUnits: evidence && evidenceUnits(evidence),
-      model: this.tree.modelAt(path),
+      model: this.tree.modelAt(index),
     });
     if (attempt.byProducer) this.producing.add(header);
     this.attempts.push({ header, attempt });
