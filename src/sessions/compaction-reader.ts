@@ -1,14 +1,12 @@
 import type { Evidence } from "../contract/case.js";
-import type { EntryStore, StoredEntry } from "./entry-store.js";
+import type { EntryStore } from "./entry-store.js";
 import type { EntryTree } from "./entry-tree.js";
 import { type EvidenceKind, MAX_EVIDENCE_UNITS, RangeText } from "./evidence.js";
 import { CalledFiles, type FileLists, listedFiles, NO_FILES } from "./file-lists.js";
 import { isRecord, type JsonRecord } from "./json.js";
-import { MESSAGE_ENTRIES, type Message, messageOf, type Replacement } from "./messages.js";
+import { MESSAGE_ENTRIES, messageOf, type Replacement } from "./messages.js";
 import { childContents, isFromHook, producerDetails, summaryKindOf } from "./producer-details.js";
 import { type Range, type SummarisedRange, summarisedRange } from "./range.js";
-import { stableJson } from "./stable-json.js";
-import { stableJsonOfField } from "./stable-json-text.js";
 import { withoutFileBlocks } from "./summary-text.js";
 
 export interface ExtractOptions {
@@ -91,10 +89,10 @@ export class CompactionReader {
     const edits = await this.editsOn(path.slice(start));
     for (const index of path.slice(start, end)) {
       if (!MESSAGE_ENTRIES.has(this.tree.entries[index]?.type ?? "")) continue;
-      const stored = this.store.peek(index) ?? (await this.readAgain(index));
-      const message = stored && messageOf(stored.entry, edits.get(index), this.options);
+      const entry = this.store.peek(index) ?? (await this.readAgain(index));
+      const message = entry && messageOf(entry, edits.get(index), this.options);
       if (!message) continue;
-      text.add(message, () => rawJson(message, stored));
+      text.add(message);
       called.add(message);
       // What is over the limit makes no case, so the rest need not be held.
       if (text.units > MAX_EVIDENCE_UNITS) return;
@@ -106,7 +104,7 @@ export class CompactionReader {
     const edits = new Map<number, Replacement>();
     for (const index of path) {
       if (this.tree.entries[index]?.type !== "context_edit") continue;
-      const edit = (this.store.peek(index) ?? (await this.readAgain(index)))?.entry;
+      const edit = this.store.peek(index) ?? (await this.readAgain(index));
       const target = edit && this.tree.indexOf(edit.targetId);
       if (typeof target !== "number") continue;
       if (edit?.replacement === null) edits.set(target, null);
@@ -116,22 +114,16 @@ export class CompactionReader {
   }
 
   private async summaryOf(index: number): Promise<string> {
-    const entry = (this.store.peek(index) ?? (await this.readAgain(index)))?.entry;
+    const entry = this.store.peek(index) ?? (await this.readAgain(index));
     return typeof entry?.summary === "string" ? entry.summary : "";
   }
 
-  private async readAgain(index: number): Promise<StoredEntry | null> {
+  private async readAgain(index: number): Promise<JsonRecord | null> {
     const place = this.tree.entries[index]?.place;
-    const stored = place === undefined ? null : await this.store.read(place);
-    if (stored === null) this.unreadAgain++;
-    return stored;
+    const entry = place === undefined ? null : await this.store.read(place);
+    if (entry === null) this.unreadAgain++;
+    return entry;
   }
-}
-
-/** A message as stable JSON: from its line if it is there as it stands, which is faster. */
-function rawJson(message: Message, { entry, text, start }: StoredEntry): string {
-  const isAsItStands = message === entry.message;
-  return (isAsItStands ? stableJsonOfField(text, start, "message") : null) ?? stableJson(message);
 }
 
 function aggregatedContents(compaction: JsonRecord): string[] {

@@ -12,14 +12,6 @@ export interface EntryPlace {
   readonly nth: number;
 }
 
-/** An entry, and its JSON in the text of its line. */
-export interface StoredEntry {
-  readonly entry: JsonRecord;
-  readonly text: string;
-  /** UTF-16 code units from the start of the text to the entry's opening brace. */
-  readonly start: number;
-}
-
 /** Bytes of lines whose entries are kept; what a compaction needs beyond them is read again. */
 const KEPT_BYTES = 32 << 20;
 
@@ -28,7 +20,7 @@ export class EntryStore {
   private readonly readAt: ReadAt;
   private readonly keptBytes: number;
   /** By index in the tree. */
-  private readonly kept: ({ readonly stored: StoredEntry; readonly length: number } | undefined)[] = [];
+  private readonly kept: ({ readonly entry: JsonRecord; readonly length: number } | undefined)[] = [];
   private oldest = 0;
   private bytes = 0;
 
@@ -38,9 +30,9 @@ export class EntryStore {
   }
 
   /** Keeps an entry while there is room: the oldest ones make way. Indices come in ascending order. */
-  put(index: number, stored: StoredEntry, length: number): void {
+  put(index: number, entry: JsonRecord, length: number): void {
     while (this.kept.length < index) this.kept.push(undefined);
-    this.kept.push({ stored, length });
+    this.kept.push({ entry, length });
     this.bytes += length;
     for (; this.bytes > this.keptBytes; this.oldest++) {
       this.bytes -= this.kept[this.oldest]?.length ?? 0;
@@ -49,14 +41,13 @@ export class EntryStore {
   }
 
   /** The entry if it is kept. Apart from {@link read} because waiting for each of many entries takes time. */
-  peek(index: number): StoredEntry | undefined {
-    return this.kept[index]?.stored;
+  peek(index: number): JsonRecord | undefined {
+    return this.kept[index]?.entry;
   }
 
   /** The entry, read again from its line. Null if the input has changed meanwhile. */
-  async read({ offset, length, nth }: EntryPlace): Promise<StoredEntry | null> {
+  async read({ offset, length, nth }: EntryPlace): Promise<JsonRecord | null> {
     const text = (await this.readAt(offset, length)).toString();
-    const record = recoverObjects(text).records[nth];
-    return record === undefined ? null : { entry: record.value, text, start: record.start };
+    return recoverObjects(text).records[nth]?.value ?? null;
   }
 }

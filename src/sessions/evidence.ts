@@ -2,6 +2,7 @@ import type { Evidence } from "../contract/case.js";
 import { conversationText } from "./conversation-text.js";
 import type { FileLists } from "./file-lists.js";
 import type { Message } from "./messages.js";
+import { stableJson } from "./stable-json.js";
 
 /**
  * What a summary is checked against. `ds4`: what the producer validates against, raw messages included.
@@ -29,14 +30,13 @@ export class RangeText {
     this.evidence = evidence;
   }
 
-  /** @param rawJson gives the message as stable JSON; asked only where it is evidence */
-  add(message: Message, rawJson: () => string): void {
+  add(message: Message): void {
     this.messages++;
     const text = conversationText(message);
     if (text !== "") this.conversation.push(text);
     this.units += text.length;
     if (this.evidence === "conversation") return;
-    const raw = rawJson();
+    const raw = stableJson(message);
     this.raw.push(raw);
     this.units += raw.length;
   }
@@ -47,14 +47,13 @@ export class RangeText {
    * saw them, the read paths, the modified paths.
    */
   evidenceWith(files: FileLists, previousSummary: string): Evidence {
-    const conversation = this.conversation.join("\n\n");
     const parts =
       this.evidence === "conversation"
-        ? [conversation, previousSummary]
+        ? [...this.conversation, previousSummary]
         : [
             previousSummary,
             this.raw.length === 0 ? "" : `[${this.raw.join(",")}]`,
-            conversation,
+            ...this.conversation,
             files.readFiles.join("\n"),
             files.modifiedFiles.join("\n"),
           ];

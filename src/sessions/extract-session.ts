@@ -4,7 +4,7 @@ import { type Line, readLines } from "../input/lines.js";
 import type { CompactionAttempt } from "./attempts.js";
 import { attemptOf } from "./compaction-attempt.js";
 import { CompactionReader, type ExtractOptions } from "./compaction-reader.js";
-import { type EntryPlace, EntryStore, type StoredEntry } from "./entry-store.js";
+import { type EntryPlace, EntryStore } from "./entry-store.js";
 import { EntryTree } from "./entry-tree.js";
 import { evidenceUnits } from "./evidence.js";
 import type { JsonRecord } from "./json.js";
@@ -105,16 +105,15 @@ class Extraction {
       this.tree.lost();
       return null;
     }
-    const text = line.bytes.toString();
-    const { records, damaged } = recoverObjects(text);
+    const { records, damaged } = recoverObjects(line.bytes.toString());
     // A record that was lost may be the parent of those after it, on this line or the next ones.
     if (damaged > 0) this.tree.lost();
     const waiting: (() => Promise<void>)[] = [];
     let entered = 0;
-    for (const [nth, { value, start }] of records.entries()) {
+    for (const [nth, { value }] of records.entries()) {
       if (damaged > 0 && !isEntry(value)) continue;
       const place = { ...at, length: line.bytes.length, nth };
-      const index = this.enter({ entry: value, text, start }, place);
+      const index = this.enter(value, place);
       entered++;
       if (value.type === "compaction") waiting.push(() => this.compaction(value, index, place));
     }
@@ -157,8 +156,7 @@ class Extraction {
     };
   }
 
-  private enter(stored: StoredEntry, place: EntryPlace): number {
-    const { entry } = stored;
+  private enter(entry: JsonRecord, place: EntryPlace): number {
     const isHeader = isSessionHeader(entry);
     if (isHeader || this.headers.length === 0) {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
@@ -169,7 +167,7 @@ class Extraction {
     const index = this.tree.add(entry, place);
     const type = String(entry.type);
     if (MESSAGE_ENTRIES.has(type) || type === "compaction" || type === "context_edit") {
-      this.store.put(index, stored, place.length);
+      this.store.put(index, entry, place.length);
     }
     return index;
   }
