@@ -47,17 +47,24 @@ export class RangeText {
    * saw them, the read paths, the modified paths.
    */
   evidenceWith(files: FileLists, previousSummary: string): Evidence {
-    const parts =
-      this.evidence === "conversation"
-        ? [...this.conversation, previousSummary]
-        : [
-            previousSummary,
-            this.raw.length === 0 ? "" : `[${this.raw.join(",")}]`,
-            ...this.conversation,
-            files.readFiles.join("\n"),
-            files.modifiedFiles.join("\n"),
-          ];
-    return { sourceText: parts.filter((part) => part !== "").join("\n\n"), ...files };
+    // One join over all pieces: a join of joined texts would copy megabytes twice.
+    const pieces: string[] = [];
+    const addPart = (text: string) => {
+      if (text !== "") pieces.push(pieces.length === 0 ? "" : "\n\n", text);
+    };
+    const isRaw = this.evidence === "ds4";
+    if (isRaw) addPart(previousSummary);
+    for (const [i, raw] of this.raw.entries()) {
+      if (i === 0) addPart("[");
+      else pieces.push(",");
+      pieces.push(raw);
+    }
+    if (this.raw.length > 0) pieces.push("]");
+    this.conversation.forEach(addPart);
+    if (isRaw) addPart(files.readFiles.join("\n"));
+    if (isRaw) addPart(files.modifiedFiles.join("\n"));
+    else addPart(previousSummary);
+    return { sourceText: pieces.join(""), ...files };
   }
 }
 
