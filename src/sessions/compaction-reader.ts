@@ -14,7 +14,7 @@ export interface ExtractOptions {
   readonly range: Range;
   /** Whether thinking blocks are evidence; if not, they are left out of the raw messages too. */
   readonly thinking: boolean;
-  /** Bytes of lines whose parsed entries stay in memory. Default: 32 MiB. */
+  /** Bytes of lines whose parsed entries stay in memory. Default: 16 MiB. */
   readonly keptBytes?: number;
 }
 

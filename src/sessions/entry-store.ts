@@ -13,7 +13,7 @@ export interface EntryPlace {
 }
 
 /** Bytes of lines whose entries are kept; what a compaction needs beyond them is read again. */
-const KEPT_BYTES = 32 << 20;
+const KEPT_BYTES = 16 << 20;
 
 /** The latest entries of a session, parsed, and a way back to the older ones. */
 export class EntryStore {

@@ -30,7 +30,7 @@ export interface SessionInput {
 /**
  * Reads a session file of any format version and hands out a case for each compaction, in the order of the file.
  *
- * Memory: some 200 bytes an entry, the parsed entries of the last 32 MiB of lines, one line (up to 128 MiB), and
+ * Memory: some 200 bytes an entry, the parsed entries of the last 16 MiB of lines, one line (up to 128 MiB), and
  * the evidence of one case (up to 128 Mi UTF-16 code units). Older entries are read again where a compaction
  * summarises them; an input that passes only once goes to an unnamed temporary file for that.
  */

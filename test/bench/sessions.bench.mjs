@@ -72,7 +72,7 @@ function realFiles() {
     .filter((path) => statSync(path).size > 100_000);
 }
 
-/** A session of a few long branches of work: user, assistant with a call, long tool result; compacted often. */
+/** A session of many turns: user, assistant with a call, long tool result; compacted often. */
 async function generatedFile(path, bytes) {
   const file = await open(path, "w");
   let written = 0;
@@ -111,7 +111,7 @@ async function generatedFile(path, bytes) {
           usage: { input: 10, output: 20, cost: { input: 0.1, output: 0.2 } },
         },
       });
-      const line = `${turn}: const value = compute("part", ${turn}); // "quoted" \\ text\n`;
+      const line = `  const part = await this.parts.read("part-${turn}"); // kept for the pass that follows\n`;
       await write({
         type: "message",
         message: {
