@@ -2,7 +2,7 @@ import type { Evidence } from "../contract/case.js";
 import type { ReleaseProfile } from "../releases/profiles.js";
 import type { RelationClass } from "../vocabulary/relation-classes.js";
 import type { SpanClassReport } from "../vocabulary/report.js";
-import { isAdjacent } from "./adjacency.js";
+import { isAdjacent, isSameSplit } from "./adjacency.js";
 import { EvidenceIndex } from "./evidence-index.js";
 import { effectiveBudget, Ledger } from "./ledger.js";
 import { lengthBucketOf } from "./length-bucket.js";
@@ -118,7 +118,10 @@ function nearMissOf(
     share,
     splitsByAdjacency: classifier.splitsByAdjacency,
     parts,
-    isAdjacent: (split) => parts.adjacencyPossible && isAdjacent(value, split, index.sources),
+    // The search decides, since only so many occurrences count; most splits are spared it.
+    isAdjacent: (split) =>
+      parts.adjacentSplits.some((known) => isSameSplit(known, split)) &&
+      isAdjacent(value, split, index.sources),
   });
 }
 

@@ -1,16 +1,21 @@
 import type { Evidence } from "../contract/case.js";
 import { evidenceSources } from "../contract/sources.js";
-import { GAP_SLACK, LONGEST_SEPARATOR } from "./adjacency.js";
+import { GAP_SLACK, isGap, isSameSplit, LONGEST_SEPARATOR, SHORTEST_PART, type Split } from "./adjacency.js";
 import { GRAM, type GramKey, LONGEST_KEY, type Stretch, scanForGrams, unitsOf } from "./gram-scan.js";
 import { LONGEST_ANALYSED, type PartsPresent, SHORTEST_ANALYSED } from "./near-miss.js";
 
 /** What the index knows about a value: see {@link PartsPresent}. */
 export interface PartsFound extends PartsPresent {
-  /** False if no source holds the two parts of any split close enough to be adjacent. */
-  readonly adjacencyPossible: boolean;
+  /** Splits whose parts some source holds side by side, at whichever occurrence of the prefix. */
+  readonly adjacentSplits: readonly Split[];
 }
 
-type MutableParts = { -readonly [Name in keyof PartsFound]: PartsFound[Name] };
+interface MutableParts extends PartsFound {
+  longestPrefix: number;
+  longestSuffix: number;
+  lowestDeletion: number;
+  readonly adjacentSplits: Split[];
+}
 
 /**
  * Answers which texts and which parts of values the evidence holds, without a scan for every question: texts and
@@ -35,7 +40,7 @@ export class EvidenceIndex {
     for (const value of values) {
       if (value.length < SHORTEST_ANALYSED || value.length > LONGEST_ANALYSED || this.parts.has(value))
         continue;
-      const parts = { ...NOTHING_FOUND };
+      const parts = nothingFound();
       this.parts.set(value, parts);
       const units = unitsOf(value);
       this.pending.push(new PrefixKey(units, parts), new SuffixKey(units, parts));
@@ -62,7 +67,7 @@ export class EvidenceIndex {
   partsOf(value: string): PartsFound {
     this.expect([value], []);
     this.scanPending();
-    return this.parts.get(value) ?? NOTHING_FOUND;
+    return this.parts.get(value) ?? nothingFound();
   }
 
   private scanPending(): void {
@@ -72,12 +77,9 @@ export class EvidenceIndex {
   }
 }
 
-const NOTHING_FOUND: PartsFound = {
-  longestPrefix: 0,
-  longestSuffix: 0,
-  lowestDeletion: Number.POSITIVE_INFINITY,
-  adjacencyPossible: false,
-};
+function nothingFound(): MutableParts {
+  return { longestPrefix: 0, longestSuffix: 0, lowestDeletion: Number.POSITIVE_INFINITY, adjacentSplits: [] };
+}
 
 /** Something that is looked for, by one gram of it that every occurrence of interest has. */
 abstract class Key implements GramKey {
@@ -166,13 +168,21 @@ abstract class PartKey extends Key {
     this.parts.lowestDeletion = Math.min(this.parts.lowestDeletion, position);
   }
 
-  /**
-   * Notes a prefix and a suffix that stand about as far apart as in the value. Whether the gap between them will do
-   * is for the exact search to say, which most values are spared by this.
-   */
-  protected noteNeighbours(prefix: number, suffix: number): void {
-    if (prefix < GRAM || suffix < GRAM) return;
-    if (prefix + suffix >= this.units.length - LONGEST_SEPARATOR) this.parts.adjacencyPossible = true;
+  /** Notes the splits that a prefix standing at `start` and a suffix ending at `end` make up. */
+  protected noteAdjacent(stretch: Stretch, start: number, prefix: number, end: number, suffix: number): void {
+    const length = this.units.length;
+    for (let separator = 1; separator <= LONGEST_SEPARATOR; separator++) {
+      const gap = end - start - (length - separator);
+      if (gap < 0) continue;
+      const shortest = Math.max(SHORTEST_PART, length - separator - suffix);
+      const longest = Math.min(prefix, length - separator - SHORTEST_PART);
+      for (let part = shortest; part <= longest; part++) {
+        const split = { prefix: part, separator };
+        if (this.parts.adjacentSplits.some((known) => isSameSplit(known, split))) continue;
+        const between = stretch.units.subarray(start + part, start + part + gap);
+        if (isGap(String.fromCharCode(...between), separator)) this.parts.adjacentSplits.push(split);
+      }
+    }
   }
 }
 
@@ -194,8 +204,8 @@ class PrefixKey extends PartKey {
     const end = start + units.length;
     const deleted = Math.min(prefix, units.length - 1);
     if (this.equalBefore(stretch, end - 1) >= units.length - 1 - deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && !parts.adjacencyPossible; shift++) {
-      this.noteNeighbours(prefix, this.equalBefore(stretch, end + shift));
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK; shift++) {
+      this.noteAdjacent(stretch, start, prefix, end + shift, this.equalBefore(stretch, end + shift));
     }
   }
 }
@@ -231,8 +241,8 @@ class SuffixKey extends PartKey {
     const start = end - units.length;
     const deleted = Math.max(0, units.length - 1 - suffix);
     if (this.equalFrom(stretch, start + 1) >= deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && !parts.adjacencyPossible; shift++) {
-      this.noteNeighbours(this.equalFrom(stretch, start - shift), suffix);
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK; shift++) {
+      this.noteAdjacent(stretch, start - shift, this.equalFrom(stretch, start - shift), end, suffix);
     }
   }
 }
