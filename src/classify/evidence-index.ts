@@ -43,7 +43,11 @@ export class EvidenceIndex {
       const parts = nothingFound();
       this.parts.set(value, parts);
       const units = unitsOf(value);
-      this.pending.push(new PrefixKey(units, parts), new SuffixKey(units, parts));
+      const halves = halvesOf(units);
+      this.pending.push(
+        new PrefixKey(units, parts, halves.prefix),
+        new SuffixKey(units, parts, halves.suffix),
+      );
     }
     for (const text of texts) {
       if (text.length < GRAM || text.length > LONGEST_KEY || this.presence.has(text)) continue;
@@ -148,10 +152,10 @@ abstract class PartKey extends Key {
   protected readonly parts: MutableParts;
   protected readonly half: number;
 
-  constructor(units: Uint16Array, parts: MutableParts, gramAt: number) {
+  protected constructor(units: Uint16Array, parts: MutableParts, half: number, gramAt: number) {
     super(units, gramAt);
     this.parts = parts;
-    this.half = Math.max(GRAM, Math.floor((units.length - 1) / 2));
+    this.half = half;
   }
 
   /** Units of the part whose occurrences are all of interest, with `found` units found so far. */
@@ -187,8 +191,8 @@ abstract class PartKey extends Key {
 }
 
 class PrefixKey extends PartKey {
-  constructor(units: Uint16Array, parts: MutableParts) {
-    super(units, parts, 0);
+  constructor(units: Uint16Array, parts: MutableParts, half: number) {
+    super(units, parts, half, 0);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -211,8 +215,8 @@ class PrefixKey extends PartKey {
 }
 
 class SuffixKey extends PartKey {
-  constructor(units: Uint16Array, parts: MutableParts) {
-    super(units, parts, units.length - GRAM);
+  constructor(units: Uint16Array, parts: MutableParts, half: number) {
+    super(units, parts, half, units.length - GRAM);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -245,6 +249,21 @@ class SuffixKey extends PartKey {
       this.noteAdjacent(stretch, start - shift, this.equalFrom(stretch, start - shift), end, suffix);
     }
   }
+}
+
+/**
+ * Where a value is cut: whatever unit is deleted, and however it is split in two adjacent parts, one of the halves
+ * stays whole. Cut in the middle, but so that no half is a run of one unit if that can be had.
+ */
+function halvesOf(units: Uint16Array): { prefix: number; suffix: number } {
+  const together = units.length - 1;
+  const leading = units.findIndex((unit) => unit !== units[0]);
+  const trailing = together - units.findLastIndex((unit) => unit !== units[together]);
+  let prefix = Math.floor(together / 2);
+  if (leading >= prefix) prefix = leading + 1;
+  else if (trailing >= together - prefix) prefix = together - trailing - 1;
+  prefix = Math.max(GRAM, Math.min(prefix, together - GRAM));
+  return { prefix, suffix: Math.max(GRAM, together - prefix) };
 }
 
 /** The gram for the first `length` units: the last four of them, or the last four that are no run of one unit. */
