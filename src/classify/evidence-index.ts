@@ -4,17 +4,24 @@ import { GAP_SLACK, isGap, isSameSplit, LONGEST_SEPARATOR, SHORTEST_PART, type S
 import { GRAM, type GramKey, LONGEST_KEY, type Stretch, scanForGrams, unitsOf } from "./gram-scan.js";
 import { LONGEST_ANALYSED, type PartsPresent, SHORTEST_ANALYSED } from "./near-miss.js";
 
+/** Places of a value at which adjacent splits are looked for in the scan. */
+const PLACES_TRIED = 64;
+
 /** What the index knows about a value: see {@link PartsPresent}. */
 export interface PartsFound extends PartsPresent {
-  /** Splits whose parts some source holds side by side, at whichever occurrence of the prefix. */
-  readonly adjacentSplits: readonly Split[];
+  /** Splits whose parts some source holds side by side, at whichever occurrence of the prefix; null: not known. */
+  readonly adjacentSplits: readonly Split[] | null;
 }
 
 interface MutableParts extends PartsFound {
+  /** A source holds the value itself; the rest is then left unfinished, since nobody asks. */
+  whole: boolean;
   longestPrefix: number;
   longestSuffix: number;
   lowestDeletion: number;
-  readonly adjacentSplits: Split[];
+  adjacentSplits: Split[] | null;
+  /** Places looked at for adjacent splits. */
+  placesTried: number;
 }
 
 /**
@@ -35,43 +42,46 @@ export class EvidenceIndex {
     this.distinctSources = [...new Set(this.sources)];
   }
 
-  /** Announces values whose parts, and texts whose presence may be asked. */
+  /** Announces values whose presence and parts may be asked, and texts whose presence may be asked. */
   expect(values: readonly string[], texts: readonly string[]): void {
     for (const value of values) {
-      if (value.length < SHORTEST_ANALYSED || value.length > LONGEST_ANALYSED || this.parts.has(value))
-        continue;
-      const parts = nothingFound();
-      this.parts.set(value, parts);
-      const units = unitsOf(value);
-      const halves = halvesOf(units);
-      this.pending.push(
-        new PrefixKey(units, parts, halves.prefix),
-        new SuffixKey(units, parts, halves.suffix),
-      );
+      if (this.parts.has(value)) continue;
+      if (isAnalysed(value)) this.expectParts(value);
+      else this.expectText(value);
     }
-    for (const text of texts) {
-      if (text.length < GRAM || text.length > LONGEST_KEY || this.presence.has(text)) continue;
-      this.presence.set(text, false);
-      this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
-    }
+    for (const text of texts) this.expectText(text);
   }
 
   /** Whether a source holds the text. */
   has(text: string): boolean {
     this.scanPending();
-    let present = this.presence.get(text);
-    if (present === undefined) {
-      present = this.distinctSources.some((source) => source.includes(text));
-      this.presence.set(text, present);
-    }
+    const known = this.parts.get(text)?.whole ?? this.presence.get(text);
+    if (known !== undefined) return known;
+    const present = this.distinctSources.some((source) => source.includes(text));
+    this.presence.set(text, present);
     return present;
   }
 
-  /** The parts of a value of 8 to 96 units that the sources hold. */
+  /** The parts that the sources hold of a value of 8 to 96 units that none of them holds whole. */
   partsOf(value: string): PartsFound {
     this.expect([value], []);
     this.scanPending();
     return this.parts.get(value) ?? nothingFound();
+  }
+
+  private expectParts(value: string): void {
+    const parts = nothingFound();
+    const units = unitsOf(value);
+    const halves = halvesOf(units);
+    this.parts.set(value, parts);
+    this.pending.push(new PrefixKey(units, parts, halves.prefix), new SuffixKey(units, parts, halves.suffix));
+  }
+
+  private expectText(text: string): void {
+    if (text.length < GRAM || text.length > LONGEST_KEY) return;
+    if (this.presence.has(text) || this.parts.has(text)) return;
+    this.presence.set(text, false);
+    this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
   }
 
   private scanPending(): void {
@@ -81,8 +91,19 @@ export class EvidenceIndex {
   }
 }
 
+function isAnalysed(value: string): boolean {
+  return value.length >= SHORTEST_ANALYSED && value.length <= LONGEST_ANALYSED;
+}
+
 function nothingFound(): MutableParts {
-  return { longestPrefix: 0, longestSuffix: 0, lowestDeletion: Number.POSITIVE_INFINITY, adjacentSplits: [] };
+  return {
+    whole: false,
+    longestPrefix: 0,
+    longestSuffix: 0,
+    lowestDeletion: Number.POSITIVE_INFINITY,
+    adjacentSplits: [],
+    placesTried: 0,
+  };
 }
 
 /** Something that is looked for, by one gram of it that every occurrence of interest has. */
@@ -90,13 +111,14 @@ abstract class Key implements GramKey {
   readonly units: Uint16Array;
   /** Where in `units` the gram starts. */
   gramAt: number;
-  /** Nothing is left to find out. */
-  done = false;
 
   protected constructor(units: Uint16Array, gramAt: number) {
     this.units = units;
     this.gramAt = gramAt;
   }
+
+  /** Nothing is left to find out. */
+  abstract get done(): boolean;
 
   /** Looks at a place where the gram may start; may move the gram, or be done. */
   abstract look(stretch: Stretch, place: number): void;
@@ -127,6 +149,7 @@ abstract class Key implements GramKey {
  * resembles the evidence breaks off.
  */
 class TextKey extends Key {
+  done = false;
   private readonly onFound: () => void;
 
   constructor(units: Uint16Array, onFound: () => void) {
@@ -158,6 +181,10 @@ abstract class PartKey extends Key {
     this.half = half;
   }
 
+  get done(): boolean {
+    return this.parts.whole;
+  }
+
   /** Units of the part whose occurrences are all of interest, with `found` units found so far. */
   protected soughtAfter(found: number): number {
     return Math.min(Math.max(GRAM, found + 1), this.half);
@@ -172,19 +199,27 @@ abstract class PartKey extends Key {
     this.parts.lowestDeletion = Math.min(this.parts.lowestDeletion, position);
   }
 
-  /** Notes the splits that a prefix standing at `start` and a suffix ending at `end` make up. */
+  /**
+   * Notes the splits that a prefix standing at `start` and a suffix ending at `end` make up. Gives up where there are
+   * many such places: the search for a split, which stops after so many occurrences, is then the quicker one.
+   */
   protected noteAdjacent(stretch: Stretch, start: number, prefix: number, end: number, suffix: number): void {
-    const length = this.units.length;
+    const { parts, units } = this;
+    if (prefix + suffix < units.length - LONGEST_SEPARATOR || parts.adjacentSplits === null) return;
+    if (++parts.placesTried > PLACES_TRIED) {
+      parts.adjacentSplits = null;
+      return;
+    }
     for (let separator = 1; separator <= LONGEST_SEPARATOR; separator++) {
-      const gap = end - start - (length - separator);
+      const gap = end - start - (units.length - separator);
       if (gap < 0) continue;
-      const shortest = Math.max(SHORTEST_PART, length - separator - suffix);
-      const longest = Math.min(prefix, length - separator - SHORTEST_PART);
+      const shortest = Math.max(SHORTEST_PART, units.length - separator - suffix);
+      const longest = Math.min(prefix, units.length - separator - SHORTEST_PART);
       for (let part = shortest; part <= longest; part++) {
         const split = { prefix: part, separator };
-        if (this.parts.adjacentSplits.some((known) => isSameSplit(known, split))) continue;
+        if (parts.adjacentSplits.some((known) => isSameSplit(known, split))) continue;
         const between = stretch.units.subarray(start + part, start + part + gap);
-        if (isGap(String.fromCharCode(...between), separator)) this.parts.adjacentSplits.push(split);
+        if (isGap(String.fromCharCode(...between), separator)) parts.adjacentSplits.push(split);
       }
     }
   }
@@ -204,11 +239,12 @@ class PrefixKey extends PartKey {
       this.gramAt = gramInPrefix(units, this.soughtAfter(prefix));
     }
     if (prefix < this.half) return;
+    if (prefix === units.length) parts.whole = true;
+    if (parts.whole) return;
 
     const end = start + units.length;
-    const deleted = Math.min(prefix, units.length - 1);
-    if (this.equalBefore(stretch, end - 1) >= units.length - 1 - deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK; shift++) {
+    if (this.equalBefore(stretch, end - 1) >= units.length - 1 - prefix) this.noteDeletion(prefix);
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && parts.adjacentSplits !== null; shift++) {
       this.noteAdjacent(stretch, start, prefix, end + shift, this.equalBefore(stretch, end + shift));
     }
   }
@@ -241,11 +277,13 @@ class SuffixKey extends PartKey {
       this.gramAt = gramInSuffix(units, this.soughtAfter(suffix));
     }
     if (suffix < this.half) return;
+    if (suffix === units.length) parts.whole = true;
+    if (parts.whole) return;
 
     const start = end - units.length;
-    const deleted = Math.max(0, units.length - 1 - suffix);
+    const deleted = units.length - 1 - suffix;
     if (this.equalFrom(stretch, start + 1) >= deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK; shift++) {
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && parts.adjacentSplits !== null; shift++) {
       this.noteAdjacent(stretch, start - shift, this.equalFrom(stretch, start - shift), end, suffix);
     }
   }

