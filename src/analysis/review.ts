@@ -34,6 +34,15 @@ export interface ReviewResult {
   readonly madeUpCases: readonly MadeUpCase[];
   readonly quality: DataQuality;
   readonly inputs: readonly ReviewInput[];
+  readonly made: Provenance;
+}
+
+/** What made the page, beside the inputs. */
+export interface Provenance {
+  /** Of this tool. */
+  readonly version: string;
+  /** Options that shape the result, by name. */
+  readonly options: readonly (readonly [name: string, value: string])[];
 }
 
 type EventCounts = ReturnType<typeof countEvents>;
@@ -68,6 +77,7 @@ export interface ReviewInput {
 }
 
 export interface ReviewOptions {
+  readonly made: Provenance;
   /** ISO week. Default: the newest week with a dated event. */
   readonly week?: string;
   /** Instead of a week; `until` is exclusive. Milliseconds. */
@@ -76,7 +86,7 @@ export interface ReviewOptions {
 }
 
 /** Gathers the weekly review from a scratch file. */
-export async function review(scratch: Scratch, options: ReviewOptions = {}): Promise<ReviewResult> {
+export async function review(scratch: Scratch, options: ReviewOptions): Promise<ReviewResult> {
   const all = await loadFallbacks(scratch);
   const period = periodOf(all, options);
   const upToEnd = all.filter((row) => row.time === null || period.to === null || row.time < period.to);
@@ -106,6 +116,7 @@ export async function review(scratch: Scratch, options: ReviewOptions = {}): Pro
       records: input.records,
       rejected: input.rejected,
     })),
+    made: options.made,
   };
 }
 

@@ -143,7 +143,7 @@ class Ingestion {
     }
   }
 
-  #skip(path: string, why: string): number {
+  #skip(path: string, why: string): Promise<number> {
     return this.#finish(this.#newInput(path), new Rejects(path), {
       path,
       kind: "unknown",
@@ -236,13 +236,14 @@ class Ingestion {
     });
   }
 
-  #finish(id: number, rejects: Rejects, summary: InputSummary, input?: OpenInput): number {
+  async #finish(id: number, rejects: Rejects, summary: InputSummary, input?: OpenInput): Promise<number> {
     const { path: _, recognisedBy, wrappers, flagged: __, ...columns } = summary;
     this.#writer.update("input", id, {
       ...columns,
       recognised_by: recognisedBy,
       wrappers: JSON.stringify(wrappers),
       size: input?.size ?? null,
+      sha256: input !== undefined && this.#options.sha256 === true ? await input.sha256() : null,
     });
     rejects.store(this.#writer, id);
     this.#summary.add(summary, rejects);

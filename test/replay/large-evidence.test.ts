@@ -18,4 +18,4 @@ it("replays over 64 MB of evidence", () => {
     },
     classificationComplete: true,
   });
-});
+}, 60_000);
