@@ -16,8 +16,17 @@ export interface Split {
   readonly separator: number;
 }
 
+export function isSameSplit(one: Split, other: Split): boolean {
+  return one.prefix === other.prefix && one.separator === other.separator;
+}
+
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 const NO_GAP = /[\p{L}\p{N}\r\n]/u;
+
+/** Whether a text of the evidence, possibly empty, may stand between a prefix and a suffix that are adjacent. */
+export function isGap(text: string, separator: number): boolean {
+  return text.length <= separator + GAP_SLACK && !NO_GAP.test(text);
+}
 
 /**
  * The splits of a value whose longest present prefix and suffix are known, in the order in which adjacency is
@@ -50,7 +59,8 @@ export function isAdjacent(value: string, split: Split, sources: readonly string
     for (let tried = 0; start !== -1 && tried < OCCURRENCES_TRIED; tried++) {
       const end = start + prefix.length;
       for (let gap = 0; gap <= longestGap; gap++) {
-        if (source.startsWith(suffix, end + gap) && !NO_GAP.test(source.slice(end, end + gap))) return true;
+        if (source.startsWith(suffix, end + gap) && isGap(source.slice(end, end + gap), split.separator))
+          return true;
       }
       start = source.indexOf(prefix, start + 1);
     }
