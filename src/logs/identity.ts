@@ -13,26 +13,29 @@ const DEEPEST = 64;
 
 /** A JSON value with sorted keys and no white space, equal for equal values; null if it is nested too deeply. */
 export function canonicalJson(value: unknown): string | null {
-  try {
-    return canonical(value, 0);
-  } catch (error) {
-    if (error === TOO_DEEP) return null;
-    throw error;
-  }
+  const sorted = withSortedKeys(value, 0);
+  return sorted === TOO_DEEP ? null : JSON.stringify(sorted);
 }
 
-const TOO_DEEP = new Error("nested too deeply");
+const TOO_DEEP = Symbol("nested too deeply");
 
-function canonical(value: unknown, depth: number): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (depth === DEEPEST) throw TOO_DEEP;
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(",")}]`;
-  const object = value as Readonly<Record<string, unknown>>;
-  let text = "{";
-  for (const key of Object.keys(object).sort()) {
-    text += `${text === "{" ? "" : ","}${JSON.stringify(key)}:${canonical(object[key], depth + 1)}`;
+/** A copy with sorted keys: copying and one native call is faster than writing the text piece by piece. */
+function withSortedKeys(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEEPEST) return TOO_DEEP;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withSortedKeys(item, depth + 1));
+    return items.includes(TOO_DEEP) ? TOO_DEEP : items;
   }
-  return `${text}}`;
+  const object = value as Readonly<Record<string, unknown>>;
+  // Without a prototype, so that a key __proto__ is a key like any other.
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(object).sort()) {
+    const item = withSortedKeys(object[key], depth + 1);
+    if (item === TOO_DEEP) return TOO_DEEP;
+    copy[key] = item;
+  }
+  return copy;
 }
 
 /**

@@ -16,12 +16,12 @@ export const KEPT_EVENTS = [FALLBACK_EVENT, ...COMPANION_EVENTS] as const;
 export const NEEDLE_TEXTS: readonly string[] = [...KEPT_EVENTS, NOTICE, STATUS_LINE];
 
 /**
- * What stands in a record's bytes: the needle texts, and the names of kept events as the byte numbers of a
- * journald MESSAGE, which writers separate with or without a blank.
+ * What stands in a record's bytes: the needle texts, also as the byte numbers of a journald MESSAGE (which is how
+ * journald writes a line with colours), and which writers separate with or without a blank.
  */
 export const NEEDLES: readonly string[] = [
   ...NEEDLE_TEXTS,
-  ...[",", ", "].flatMap((separator) => KEPT_EVENTS.map((event) => [...Buffer.from(event)].join(separator))),
+  ...[",", ", "].flatMap((separator) => NEEDLE_TEXTS.map((text) => [...Buffer.from(text)].join(separator))),
 ];
 
 const anyText = alternatives(NEEDLE_TEXTS);

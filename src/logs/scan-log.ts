@@ -40,7 +40,7 @@ class LogScanner {
   readonly #onItem: (item: LogItem) => void;
   /** Index of the first line that has not been decided on. */
   #next = 0;
-  /** Offsets of lines after `#next` that are part of a record before them. */
+  /** Offsets of the lines in the window that are part of a record of several lines. */
   readonly #taken = new Set<number>();
   /** Length of the window from which a decision that lacked input is tried again. */
   #retryAt = 0;
@@ -92,8 +92,8 @@ class LogScanner {
     const moved = this.#window.append(chunk, farthest === 0 ? 0 : this.#window.lineAt(farthest).start);
     this.#next -= moved;
     this.#retryAt -= moved;
-    const nextOffset = this.#window.offsetOf(this.#next);
-    for (const offset of this.#taken) if (offset < nextOffset) this.#taken.delete(offset);
+    const begin = this.#window.offsetOf(0);
+    for (const offset of this.#taken) if (offset < begin) this.#taken.delete(offset);
   }
 
   /** The line at the end of the window is longer than the limit already: it is rejected, and not kept. */
