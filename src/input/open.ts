@@ -110,16 +110,31 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
+/** The next chunk is read while the last one is used; a chunk is valid until the next one is asked for. */
 async function* fileChunks(file: FileHandle, size: number, onShort: () => void): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
-  for (let position = 0; position < size; ) {
-    const chunk = await readAt(file, buffer.subarray(0, Math.min(buffer.length, size - position)), position);
-    if (chunk.length === 0) {
-      onShort();
-      return;
+  const length = Math.max(1, Math.min(CHUNK_BYTES, size));
+  let used = Buffer.allocUnsafe(length);
+  let filled = Buffer.allocUnsafe(length);
+  const read = (buffer: Buffer, position: number): Promise<Buffer | null> =>
+    position < size
+      ? readAt(file, buffer.subarray(0, Math.min(length, size - position)), position)
+      : Promise.resolve(null);
+  let position = 0;
+  let pending = read(filled, position);
+  try {
+    for (let chunk = await pending; chunk !== null; chunk = await pending) {
+      if (chunk.length === 0) {
+        onShort();
+        return;
+      }
+      position += chunk.length;
+      [used, filled] = [filled, used];
+      pending = read(filled, position);
+      yield chunk;
     }
-    position += chunk.length;
-    yield chunk;
+  } finally {
+    // The file may be closed only when no read is under way.
+    await pending.catch(() => {});
   }
 }
 

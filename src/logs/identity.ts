@@ -8,34 +8,17 @@ export function digest(text: string): string {
   return hash("sha256", text, "base64");
 }
 
-/** Real records are four levels deep; far deeper ones would only serve to exhaust the stack. */
-const DEEPEST = 64;
-
-/** A JSON value with sorted keys and no white space, equal for equal values; null if it is nested too deeply. */
+/**
+ * The text by which equal records are known, however they were printed: key order counts (the producer's is fixed),
+ * white space and escapes do not. Null for a value nested so deeply that it exhausts the stack.
+ */
 export function canonicalJson(value: unknown): string | null {
-  const sorted = withSortedKeys(value, 0);
-  return sorted === TOO_DEEP ? null : JSON.stringify(sorted);
-}
-
-const TOO_DEEP = Symbol("nested too deeply");
-
-/** A copy with sorted keys: copying and one native call is faster than writing the text piece by piece. */
-function withSortedKeys(value: unknown, depth: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (depth === DEEPEST) return TOO_DEEP;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withSortedKeys(item, depth + 1));
-    return items.includes(TOO_DEEP) ? TOO_DEEP : items;
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
-  const object = value as Readonly<Record<string, unknown>>;
-  // Without a prototype, so that a key __proto__ is a key like any other.
-  const copy: Record<string, unknown> = Object.create(null);
-  for (const key of Object.keys(object).sort()) {
-    const item = withSortedKeys(object[key], depth + 1);
-    if (item === TOO_DEEP) return TOO_DEEP;
-    copy[key] = item;
-  }
-  return copy;
 }
 
 /**
