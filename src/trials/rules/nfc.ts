@@ -1,0 +1,23 @@
+import { RELATION_CLASSES } from "../../vocabulary/relation-classes.js";
+import type { NormalForm } from "../normal-form.js";
+import type { Rule } from "../rule.js";
+
+/** A base with its marks, or a run of Hangul letters: nothing composes across the ends of such a piece. */
+const CANONICAL: NormalForm = {
+  pieces: /[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb]+\p{M}*|\P{M}\p{M}*|\p{M}+/gu,
+  normalise: (piece) => piece.normalize("NFC"),
+};
+
+/** Span and evidence are both composed, so that it does not matter which of them is decomposed. */
+export const nfc: Rule = {
+  name: "nfc",
+  describe: "Accepts a span that equals an evidence text after Unicode canonical composition of both.",
+  accepts: (span, evidence) => evidence.equalTexts(CANONICAL, span).length > 0,
+  standsAs: (span, evidence) => evidence.equalTexts(CANONICAL, span),
+  knownAbout: {
+    injective: false,
+    reversible: false,
+    note: "Canonically equivalent texts look alike, but as file names they can be two different files.",
+  },
+  reach: () => ({ always: [], sometimes: RELATION_CLASSES }),
+};
