@@ -25,11 +25,7 @@ export interface Rule {
    * The evidence texts that the rule takes an accepted span for. More than one distinct text makes the span
    * ambiguous; without this function nobody knows, which is no pass.
    */
-  readonly standsAs?: (
-    span: string,
-    evidence: RuleEvidence,
-    parameters: RuleParameters,
-  ) => readonly string[];
+  readonly standsAs?: (span: string, evidence: RuleEvidence, parameters: RuleParameters) => readonly string[];
   readonly knownAbout: RuleKnowledge;
   /** The relation classes whose spans it accepts; absent: it may accept spans of any class. */
   readonly reach?: (parameters: RuleParameters) => RuleReach;

@@ -5,7 +5,7 @@ export const singleDeletion: Rule = {
   describe: "Accepts a span that stands in the evidence once one of its characters is left out.",
   accepts: (span, evidence) => evidence.relationsOf(span).includes("single-deletion-present"),
   standsAs: (span, evidence) =>
-    Array.from(span, (_, at) => span.slice(0, at) + span.slice(at + 1)).filter((text) =>
+    Array.from({ length: span.length }, (_, at) => span.slice(0, at) + span.slice(at + 1)).filter((text) =>
       evidence.isPresent(text),
     ),
   knownAbout: {
