@@ -7,7 +7,6 @@ import { shown } from "../report/shown.js";
 import { rulesView } from "../report/terminal/rules-view.js";
 import { openScratch } from "../store/open-scratch.js";
 import { chooseRules } from "../trials/choose-rules.js";
-import { RULE_FAULTS } from "../trials/rule.js";
 import { BUILT_IN_RULES } from "../trials/rules/list.js";
 import { runTrials } from "../trials/run-trials.js";
 import { defineCommand, EXIT } from "./command.js";
@@ -68,9 +67,6 @@ export const command = defineCommand<Options>({
       note(
         `${shown(path)}, line ${line}${id === undefined ? "" : ` (${id})`}: ${reason}${field === undefined ? "" : `: ${field}`}`,
       );
-    }
-    for (const { rule, file, fault } of report.skipped) {
-      note(`${shown(file ?? rule)} was skipped: ${RULE_FAULTS[fault]}`);
     }
     return report.rules.length === 0 ? EXIT.couldNotRun : EXIT.ran;
   },

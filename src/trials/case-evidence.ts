@@ -3,7 +3,7 @@ import { EvidenceIndex } from "../classify/evidence-index.js";
 import type { PartsPresent } from "../classify/near-miss.js";
 import type { Evidence } from "../contract/case.js";
 import type { RelationClass } from "../vocabulary/relation-classes.js";
-import { type NormalForm, type NormalisedText, normalised, textsEqualTo } from "./normal-form.js";
+import { type NormalForm, NormalisedText } from "./normal-form.js";
 import type { RuleEvidence } from "./rule.js";
 
 /** The classifier that says adjacent from unrelated, with a budget that no case uses up. */
@@ -49,9 +49,10 @@ export class CaseEvidence implements RuleEvidence {
   equalTexts(form: NormalForm, span: string): readonly string[] {
     let sources = this.normalForms.get(form);
     if (sources === undefined) {
-      sources = [...new Set(this.sources)].map((source) => normalised(source, form));
+      sources = [...new Set(this.sources)].map((source) => new NormalisedText(source, form));
       this.normalForms.set(form, sources);
     }
-    return textsEqualTo(normalised(span, form).text, sources);
+    const { text } = new NormalisedText(span, form);
+    return [...new Set(sources.flatMap((source) => [...source.textsAt(text)]))];
   }
 }

@@ -4,6 +4,9 @@ import type { RuleTrial, TrialReport } from "./trial-report.js";
 /** What a paragraph needs of the report that a trial belongs to. */
 export type TrialSetting = Pick<TrialReport, "seed" | "cases">;
 
+/** Flipped cases below which the sign test cannot reach 0.05. */
+const FEWEST_FLIPS = 6;
+
 /** One paragraph for a decision record: what was tried on what, what came of it, and why. Free of text. */
 export function decisionParagraph(trial: Omit<RuleTrial, "paragraph">, setting: TrialSetting): string {
   const { gained, signTest, verdict } = trial;
@@ -12,7 +15,7 @@ export function decisionParagraph(trial: Omit<RuleTrial, "paragraph">, setting: 
     `Tried on ${counted(setting.cases.tried, "case")} (${originsInWords(setting)}) as ${releasesInWords(setting)}.`,
     gained.occurrences === 0
       ? "It accepts no rejected span."
-      : `It accepts ${counted(gained.occurrences, "rejected span")} in ${counted(gained.cases, "case")} (${gained.byClass.map(({ relation, occurrences }) => `${relation} ${occurrences}`).join(", ") || "of no class"}) and saves ${counted(trial.bulletsSaved, "bullet")}; ${counted(signTest.better, "case")} would come out better and ${signTest.worse} worse (sign test p = ${threeDigits(signTest.p)}).`,
+      : `It accepts ${counted(gained.occurrences, "rejected span")} in ${counted(gained.cases, "case")} (${gained.byClass.map(({ relation, occurrences }) => `${relation} ${occurrences}`).join(", ") || "of no class"}) and saves ${counted(trial.bulletsSaved, "bullet")}; ${counted(signTest.better, "case")} would come out better and ${signTest.worse} worse (sign test p = ${threeDigits(signTest.p)}${signTest.better + signTest.worse < FEWEST_FLIPS ? `, which fewer than ${FEWEST_FLIPS} of them cannot bring to 0.05` : ""}).`,
     controlsInWords(trial),
     logsInWords(trial),
     `Seed ${setting.seed}.`,
@@ -66,6 +69,6 @@ export function percent(share: number): string {
   return `${(Math.ceil(share * 1000 - 1e-9) / 10).toFixed(1)} %`;
 }
 
-export function threeDigits(p: number): string {
+function threeDigits(p: number): string {
   return p.toFixed(3);
 }

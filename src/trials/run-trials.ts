@@ -58,7 +58,7 @@ export async function runTrials(
       notReplayable.push({ case: id, release: nameOrPlaceholder(release) });
       continue;
     }
-    // A stream of its own for each case: what one case draws does not depend on the others.
+    // A stream of its own for each case: how much one case draws does not move the others.
     const setup = setUpCase(subject, profile, release, supportedElsewhere, randomFrom(seed + tried));
     supportedElsewhere = setup.supported;
     tried++;

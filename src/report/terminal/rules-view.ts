@@ -1,7 +1,9 @@
 import { originsInWords, percent, releasesInWords, ruleLabel } from "../../trials/decision-paragraph.js";
-import type { FallbackBound } from "../../trials/log-bounds.js";
+import type { Effect, FallbackBound } from "../../trials/log-bounds.js";
+import { CONTROL_KINDS } from "../../trials/negative-controls/kinds.js";
 import { RULE_FAULTS } from "../../trials/rule.js";
 import type { ControlCount, RuleTrial, TrialReport } from "../../trials/trial-report.js";
+import { shown } from "../shown.js";
 import { NOT_KNOWN, tableOf } from "../table.js";
 import { textTable } from "./text-table.js";
 import { wrapped } from "./wrap.js";
@@ -19,14 +21,14 @@ export function rulesView(report: TrialReport): string {
     cases.notReplayable
       .map(({ case: id, release }) => `Left out: ${id}, ${release} cannot be replayed.`)
       .join("\n"),
-    verdicts(rules),
-    controls(rules),
+    rules.length === 0 ? "" : verdicts(rules),
+    rules.length === 0 ? "" : controls(rules),
     gains(rules),
     flips(rules),
     logs(rules),
     rules.map((trial) => wrapped(trial.paragraph, WIDTH)).join("\n\n"),
     report.skipped
-      .map(({ rule, file, fault }) => `Skipped: ${file ?? rule}, ${RULE_FAULTS[fault]}.`)
+      .map(({ rule, file, fault }) => `Skipped: ${shown(file ?? rule)}, ${RULE_FAULTS[fault]}.`)
       .join("\n"),
   ]
     .filter((part) => part !== "")
@@ -50,28 +52,22 @@ function verdicts(rules: readonly RuleTrial[]): string {
 }
 
 function controls(rules: readonly RuleTrial[]): string {
-  const rows = rules.flatMap((trial) => trial.controls.map((control) => ({ trial, control })));
   return textTable(
-    tableOf(rows, [
-      { title: "rule", cell: ({ trial }) => labelOf(trial) },
-      { title: "negative control", cell: ({ control }) => control.kind },
-      { title: "accepted", align: "right", cell: ({ control }) => acceptedOf(control) },
-      {
-        title: "95 % bound",
-        align: "right",
-        cell: ({ control: { upperBound } }) => (upperBound === null ? null : percent(upperBound)),
-      },
-      {
-        title: "cases",
-        align: "right",
-        cell: ({ control }) => `${control.casesAccepting} of ${control.cases}`,
-      },
+    tableOf(rules, [
+      { title: "negative controls accepted", cell: labelOf },
+      ...CONTROL_KINDS.map((kind) => ({
+        title: kind,
+        align: "right" as const,
+        cell: (trial: RuleTrial) => acceptedOf(trial.controls.find((control) => control.kind === kind)),
+      })),
     ]),
   );
 }
 
-function acceptedOf({ accepted, made }: ControlCount): string {
-  return made === 0 ? "no control could be made" : `${accepted} of ${made}`;
+function acceptedOf(control: ControlCount | undefined): string | null {
+  if (control === undefined) return null;
+  const { accepted, made, upperBound } = control;
+  return upperBound === null ? "none made" : `${accepted} of ${made}, ≤ ${percent(upperBound)}`;
 }
 
 function gains(rules: readonly RuleTrial[]): string {
@@ -115,13 +111,20 @@ function logs(rules: readonly RuleTrial[]): string {
         align: "right",
         cell: ({ event }) => `${event.spans ?? NOT_KNOWN}/${event.bullets ?? NOT_KNOWN}`,
       },
-      { title: "avoided", cell: ({ event }) => event.effect },
+      { title: "by the classes told", cell: ({ event }) => EFFECT_WORDS[event.effect] },
       { title: "accepts", align: "right", cell: ({ event }) => acceptedSpans(event) },
       { title: "bullets left", align: "right", cell: ({ event }) => atLeast(event.bulletsLeftAtLeast) },
-      { title: "with the unanalysed", cell: ({ event }) => withUnanalysed(event) },
+      { title: "if the unanalysed are accepted too", cell: ({ event }) => withUnanalysed(event) },
     ]),
   );
 }
+
+const EFFECT_WORDS = {
+  certainly: "certainly avoided",
+  possibly: "possibly avoided",
+  not: "certainly still a fallback",
+  "not analysed": "not analysed",
+} as const satisfies Record<Effect, string>;
 
 function acceptedSpans({ accepted }: FallbackBound): string | null {
   if (accepted === null) return null;
@@ -136,7 +139,7 @@ function atLeast(bullets: number | null): string | null {
 function withUnanalysed({ withUnanalysed: all }: FallbackBound): string {
   if (all === null) return "";
   const left = all.bulletsLeftAtLeast === null ? "" : `, at least ${all.bulletsLeftAtLeast} bullets left`;
-  return `${all.effect}: up to ${all.most} spans${left}`;
+  return `${EFFECT_WORDS[all.effect]}: up to ${all.most} spans${left}`;
 }
 
 function labelOf(trial: RuleTrial): string {

@@ -3,7 +3,10 @@ import type { NormalForm } from "../normal-form.js";
 import type { Rule, RuleEvidence } from "../rule.js";
 
 /** Letter by letter, so that the place of a letter in its word does not matter. */
-const LOWER_CASE: NormalForm = { pieces: /[\s\S]/gu, normalise: (piece) => piece.toLowerCase() };
+const LOWER_CASE: NormalForm = {
+  pieces: /[\u0000-\u007f]+|[^\u0000-\u007f]/gu,
+  normalise: (piece) => piece.toLowerCase(),
+};
 
 export const caseFolded: Rule = {
   name: "case-folded",

@@ -2,10 +2,13 @@ import { RELATION_CLASSES } from "../../vocabulary/relation-classes.js";
 import type { NormalForm } from "../normal-form.js";
 import type { Rule } from "../rule.js";
 
-/** A base with its marks, or the letters of one Hangul syllable: nothing composes across the ends of such a piece. */
+/**
+ * ASCII that no mark follows; a base with its marks; the letters of one Hangul syllable: nothing composes across the
+ * ends of such pieces.
+ */
 const CANONICAL: NormalForm = {
   pieces:
-    /(?:[\u1100-\u115f\ua960-\ua97c]+|[\uac00-\ud7a3])[\u1160-\u11ff\ud7b0-\ud7fb]*\p{M}*|\P{M}\p{M}*|\p{M}+/gu,
+    /[\u0000-\u007f]+(?!\p{M})|(?:[\u1100-\u115f\ua960-\ua97c]+|[\uac00-\ud7a3])[\u1160-\u11ff\ud7b0-\ud7fb]*\p{M}*|\P{M}\p{M}*|\p{M}+/gu,
   normalise: (piece) => piece.normalize("NFC"),
 };
 
