@@ -1,6 +1,5 @@
 import { classifyRejected } from "../classify/classify-rejected.js";
 import { EvidenceIndex } from "../classify/evidence-index.js";
-import type { PartsPresent } from "../classify/near-miss.js";
 import type { Evidence } from "../contract/case.js";
 import type { RelationClass } from "../vocabulary/relation-classes.js";
 import { type NormalForm, NormalisedText } from "./normal-form.js";
@@ -9,9 +8,12 @@ import type { RuleEvidence } from "./rule.js";
 /** The classifier that says adjacent from unrelated, with a budget that no case uses up. */
 const UNLIMITED = { probeBudget: Number.MAX_SAFE_INTEGER, splitsByAdjacency: true } as const;
 
-/** The evidence of one case, as rules see it. */
-export class CaseEvidence implements RuleEvidence {
+/** The evidence of one case, with what was found out about it. */
+export class CaseEvidence {
+  /** The evidence sources that are not empty, in order. */
   readonly sources: readonly string[];
+  /** The evidence as rules see it: safe to take apart, and nothing that is asked of it changes it. */
+  readonly forRules: RuleEvidence;
   private readonly evidence: Evidence;
   private readonly index: EvidenceIndex;
   private readonly relations = new Map<string, readonly RelationClass[]>();
@@ -20,8 +22,14 @@ export class CaseEvidence implements RuleEvidence {
   constructor(evidence: Evidence) {
     this.evidence = evidence;
     this.index = new EvidenceIndex(evidence);
-    // Frozen: it is handed to code of the user's own.
     this.sources = Object.freeze([...this.index.sources]);
+    this.forRules = Object.freeze({
+      sources: this.sources,
+      isPresent: (text: string) => this.isPresent(String(text)),
+      relationsOf: (span: string) => [...this.relationsOf(String(span))],
+      partsOf: (span: string) => ({ ...this.index.partsOf(String(span)) }),
+      equalTexts: (form: NormalForm, span: string) => this.equalTexts(form, String(span)),
+    });
   }
 
   /** Announces texts whose relations will be asked, so that one pass over the evidence answers for all of them. */
@@ -42,11 +50,7 @@ export class CaseEvidence implements RuleEvidence {
     return this.relations.get(span) ?? [];
   }
 
-  partsOf(span: string): PartsPresent {
-    return this.index.partsOf(span);
-  }
-
-  equalTexts(form: NormalForm, span: string): readonly string[] {
+  private equalTexts(form: NormalForm, span: string): readonly string[] {
     let sources = this.normalForms.get(form);
     if (sources === undefined) {
       sources = [...new Set(this.sources)].map((source) => new NormalisedText(source, form));

@@ -24,6 +24,8 @@ export function reasonInWords(reason: Reason): string {
       return "no pair of unrelated parts could be made to test it with";
     case "no-gain":
       return "it accepts none of the rejected spans of these cases";
+    case "no-case-tried":
+      return "no case could be tried";
     case "passed":
       return `it accepts ${counted(reason.spans, "span")}, loses no case, accepts none of ${counted(reason.controls, "negative control")}, and takes each span for one evidence text that leads back to it`;
   }

@@ -27,7 +27,7 @@ export class RuleRunner {
     const known = this.answers.get(span);
     if (known !== undefined) return known;
     const { rule, parameters } = this.chosen;
-    const answer: unknown = heldBack(() => rule.accepts(span, this.evidence, parameters));
+    const answer: unknown = heldBack(() => rule.accepts(span, this.evidence.forRules, parameters));
     if (typeof answer !== "boolean") throw new RuleFailed("no-boolean");
     this.answers.set(span, answer);
     return answer;
@@ -38,7 +38,7 @@ export class RuleRunner {
     const { rule, parameters } = this.chosen;
     const { standsAs } = rule;
     if (standsAs === undefined) return null;
-    const texts: unknown = heldBack(() => standsAs(span, this.evidence, parameters));
+    const texts: unknown = heldBack(() => standsAs(span, this.evidence.forRules, parameters));
     if (!Array.isArray(texts) || texts.some((text) => typeof text !== "string")) {
       throw new RuleFailed("no-texts");
     }

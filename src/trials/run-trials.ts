@@ -99,7 +99,7 @@ export async function runTrials(
         knownAbout: rule.knownAbout,
         ...counts,
         logs: fallbacks === undefined ? null : boundOverLogs(fallbacks, rule.reach?.(parameters)),
-        verdict: judge(chosen, counts),
+        verdict: judge(chosen, counts, tried),
       };
       return { ...trial, paragraph: decisionParagraph(trial, setting) };
     }),

@@ -26,6 +26,7 @@ export type Reason =
   | { readonly reason: "not-reversible" }
   | { readonly reason: "no-unrelated-pair-made" }
   | { readonly reason: "no-gain" }
+  | { readonly reason: "no-case-tried" }
   | { readonly reason: "passed"; readonly spans: number; readonly controls: number };
 
 /**
@@ -41,7 +42,7 @@ const CONTROL_WEIGHT = {
 } as const satisfies Record<ControlKind, VerdictName>;
 
 /** The verdict on a rule. Nothing in it is tuned: one reason against the rule is enough. */
-export function judge({ rule, parameters }: ChosenRule, counts: RuleTally): Verdict {
+export function judge({ rule, parameters }: ChosenRule, counts: RuleTally, casesTried: number): Verdict {
   const { gained, ambiguity, controls, signTest } = counts;
   const accepted = (weight: VerdictName): Reason[] =>
     controls
@@ -61,7 +62,9 @@ export function judge({ rule, parameters }: ChosenRule, counts: RuleTally): Verd
     return { verdict: "must not", reasons: [...against, ...accepted("needs review")] };
   }
 
-  if (gained.occurrences === 0) return { verdict: "no gain here", reasons: [{ reason: "no-gain" }] };
+  if (gained.occurrences === 0) {
+    return { verdict: "no gain here", reasons: [{ reason: casesTried === 0 ? "no-case-tried" : "no-gain" }] };
+  }
 
   const doubts: Reason[] = accepted("needs review");
   if (signTest.worse > 0) doubts.push({ reason: "loses-cases", cases: signTest.worse });
