@@ -1,22 +1,18 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
 import yargs from "yargs";
 import { EXIT } from "./commands/command.js";
 import { describeError, UsageError } from "./commands/known-errors.js";
 import { COMMANDS, type ListedCommand } from "./commands/list.js";
 import { leaveQuietlyOnClosedPipe } from "./commands/output.js";
 import { restoreStandardInput, shieldStandardInput } from "./commands/standard-input.js";
+import { toolVersion } from "./commands/tool-version.js";
 
 leaveQuietlyOnClosedPipe();
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
 
 const program = yargs(shieldStandardInput(process.argv.slice(2)))
   .scriptName("fallback-review")
   .usage("$0 <command>\n\nReviews compaction fallbacks offline. Everything it prints is class-only.")
-  .version(version)
+  .version(toolVersion())
   .help()
   .alias("help", "h")
   .strict()

@@ -43,14 +43,14 @@ export const command = defineCommand<Options>({
         case "markdown":
           await print(
             [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map(markdownTable)
+              .map((table) => markdownTable(table))
               .join("\n\n"),
           );
           break;
         default:
           await print(
             [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map(textTable)
+              .map((table) => textTable(table))
               .join("\n\n"),
           );
       }

@@ -16,14 +16,25 @@ export function releasesTable(rows: readonly ReleaseCounts[], by?: string): Tabl
       align: "right",
       cell: (row) => `${row.complete} of ${row.fallbacks - row.withoutReport}`,
     },
-    {
-      title: "probes",
-      align: "right",
-      cell: (row) =>
-        row.probesUsed === null ? NOT_KNOWN : `${row.probesUsed}/${row.probeBudget ?? NOT_KNOWN}`,
-    },
     { title: "flagged", align: "right", cell: (row) => row.flagged },
   ]);
+}
+
+/** Completeness and budget use. Probes are source scans. */
+export function budgetTable(rows: readonly ReleaseCounts[]): Table {
+  return tableOf(
+    rows.filter((row) => row.fallbacks > row.withoutReport),
+    [
+      { title: "release", cell: (row) => row.release },
+      { title: "reports", align: "right", cell: (row) => row.fallbacks - row.withoutReport },
+      { title: "complete", align: "right", cell: (row) => row.complete },
+      { title: "incomplete", align: "right", cell: (row) => row.incomplete },
+      { title: "not told", align: "right", cell: (row) => row.completenessNotTold },
+      { title: "cheap spans", align: "right", cell: (row) => row.spansClassifiedCheap },
+      { title: "probes used", align: "right", cell: (row) => row.probesUsed },
+      { title: "probe budget", align: "right", cell: (row) => row.probeBudget },
+    ],
+  );
 }
 
 /** A sum, with the events that do not tell their part of it. */
@@ -46,6 +57,9 @@ const COUNTS = {
 } as const satisfies Record<string, (row: ReleaseCounts) => Readonly<Record<string, number>>>;
 
 export type CountsName = keyof typeof COUNTS;
+/** Kinds of count whose names `explain` knows. */
+const TERMS: ReadonlySet<CountsName> = new Set(["relation", "shape", "length bucket", "failure", "repair"]);
+
 export const COUNTS_NAMES = Object.keys(COUNTS) as CountsName[];
 
 /** One kind of count per release, a row a name. */
@@ -58,7 +72,7 @@ export function countsTable(rows: readonly ReleaseCounts[], name: CountsName, un
     ...(rows.some((row) => row.group !== undefined)
       ? [{ title: "group", cell: ({ row }: (typeof lines)[number]) => row.group ?? "" }]
       : []),
-    { title: name, cell: ({ key }) => key },
+    { title: name, terms: TERMS.has(name), cell: ({ key }) => key },
     { title: unit, align: "right", cell: ({ count }) => count },
   ]);
 }

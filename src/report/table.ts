@@ -7,6 +7,8 @@ export interface Table {
 export interface Column {
   readonly title: string;
   readonly align?: "left" | "right";
+  /** Its cells are terms that `explain` knows. */
+  readonly terms?: boolean;
 }
 
 /** A table from records: one function a column. */
@@ -15,7 +17,7 @@ export function tableOf<Row>(
   columns: readonly (Column & { readonly cell: (row: Row) => string | number | null })[],
 ): Table {
   return {
-    columns: columns.map(({ title, align }) => ({ title, ...(align === undefined ? {} : { align }) })),
+    columns: columns.map(({ cell: _, ...column }) => column),
     rows: rows.map((row) => columns.map((column) => textOf(column.cell(row)))),
   };
 }
