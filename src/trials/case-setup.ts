@@ -36,7 +36,7 @@ export function setUpCase(
   const prepared = prepareCase(subject);
   const evidence = new CaseEvidence(subject);
   const support = supportFor(prepared.presence, profile);
-  const spans = prepared.spansOf(subject.summary);
+  const { spans } = prepared.read(subject.summary);
   const rejected = rejectedSpans(spans, support);
   const rejectedValues = new Set(rejected.map((span) => span.value));
   const supported = [...new Set(spans.map((span) => span.value))].filter(
