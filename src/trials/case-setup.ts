@@ -1,8 +1,8 @@
 import type { Random } from "../analysis/statistics/random.js";
-import { type Bullet, findBullets, lastBulletBefore } from "../contract/bullets.js";
+import { type Bullet, lastBulletBefore } from "../contract/bullets.js";
 import type { ReplayCase } from "../contract/case.js";
-import { findSections } from "../contract/sections.js";
 import type { Span } from "../contract/spans.js";
+import type { SummaryText } from "../contract/summary-text.js";
 import { rejectedSpans, supportFor } from "../contract/support.js";
 import type { ReleaseProfile } from "../releases/profiles.js";
 import { type PreparedCase, prepareCase } from "../replay/prepared-case.js";
@@ -59,10 +59,7 @@ export function setUpCase(
 }
 
 /** The distinct bullets of a summary that hold one of the spans. */
-export function bulletsHolding(summary: string, spans: readonly Span[]): number {
-  const bullets = findSections(summary).flatMap((section) =>
-    findBullets(summary, section.contentStart, section.contentEnd),
-  );
+export function bulletsHolding({ bullets }: SummaryText, spans: readonly Span[]): number {
   const holding = new Set<Bullet>();
   for (const span of spans) {
     const bullet = lastBulletBefore(bullets, span.start);

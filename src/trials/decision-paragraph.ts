@@ -9,13 +9,12 @@ const FEWEST_FLIPS = 6;
 
 /** One paragraph for a decision record: what was tried on what, what came of it, and why. Free of text. */
 export function decisionParagraph(trial: Omit<RuleTrial, "paragraph">, setting: TrialSetting): string {
-  const { gained, signTest, verdict } = trial;
+  const { signTest, verdict } = trial;
   return [
     `Rule ${ruleLabel(trial)}${trial.file === null ? "" : " (a rule of the user's own)"}: ${verdict.verdict}, because ${verdict.reasons.map(reasonInWords).join("; ")}.`,
     `Tried on ${counted(setting.cases.tried, "case")} (${originsInWords(setting)}) as ${releasesInWords(setting)}.`,
-    gained.occurrences === 0
-      ? "It accepts no rejected span."
-      : `It accepts ${counted(gained.occurrences, "rejected span")} in ${counted(gained.cases, "case")} (${gained.byClass.map(({ relation, occurrences }) => `${relation} ${occurrences}`).join(", ") || "of no class"}) and saves ${counted(trial.bulletsSaved, "bullet")}; ${counted(signTest.better, "case")} would come out better and ${signTest.worse} worse (sign test p = ${threeDigits(signTest.p)}${signTest.better + signTest.worse < FEWEST_FLIPS ? `, which fewer than ${FEWEST_FLIPS} of them cannot bring to 0.05` : ""}).`,
+    gainsInWords(trial),
+    flipsInWords(signTest),
     controlsInWords(trial),
     logsInWords(trial),
     `Seed ${setting.seed}.`,
@@ -44,6 +43,19 @@ export function originsInWords({ cases: { byOrigin } }: TrialSetting): string {
 export function releasesInWords({ cases: { byRelease } }: TrialSetting): string {
   if (byRelease.length === 0) return "no release";
   return byRelease.map(({ release, cases }) => `${release} (${counted(cases, "case")})`).join(", ");
+}
+
+function gainsInWords({ gained, bulletsSaved }: Pick<RuleTrial, "gained" | "bulletsSaved">): string {
+  if (gained.occurrences === 0) return "It accepts no rejected span.";
+  const classes = gained.byClass.map(({ relation, occurrences }) => `${relation} ${occurrences}`);
+  return `It accepts ${counted(gained.occurrences, "rejected span")} in ${counted(gained.cases, "case")} (${classes.join(", ") || "of no class"}) and saves ${counted(bulletsSaved, "bullet")}.`;
+}
+
+function flipsInWords({ better, worse, p }: RuleTrial["signTest"]): string {
+  if (better + worse === 0) return "No case would come out differently.";
+  const tooFew =
+    better + worse < FEWEST_FLIPS ? `, which fewer than ${FEWEST_FLIPS} cases cannot bring to 0.05` : "";
+  return `${counted(better, "case")} would come out better and ${worse} worse (sign test p = ${threeDigits(p)}${tooFew}).`;
 }
 
 function controlsInWords({ controls }: Pick<RuleTrial, "controls">): string {

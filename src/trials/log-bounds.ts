@@ -121,7 +121,7 @@ export function boundFallback(row: FallbackRow, reach: RuleReach): FallbackBound
   if (row.has_report === 0 || row.spans === null || row.spans === 0) {
     return without("not analysed", "no-report");
   }
-  if (row.violatedChecks.length > 0) return without("not analysed", "report-contradicts-itself");
+  if (contradictsItself(row, row.spans)) return without("not analysed", "report-contradicts-itself");
 
   const { spans } = row;
   const known = acceptedSpans(row, spans, reach);
@@ -142,6 +142,16 @@ export function boundFallback(row: FallbackRow, reach: RuleReach): FallbackBound
         ? null
         : { most: known.mostWithUnanalysed, effect: all.effect, bulletsLeftAtLeast: all.left },
   };
+}
+
+/** Checks whose numbers the bound is made of. Relations that do not cover the spans count as not analysed instead. */
+const CHECKS_THAT_MATTER = new Set(["spans-agree-with-text", "bullets-agree-with-text"]);
+
+function contradictsItself({ violatedChecks, relations }: FallbackRow, spans: number): boolean {
+  return (
+    violatedChecks.some((check) => CHECKS_THAT_MATTER.has(check)) ||
+    [...relations.values()].some((count) => count > spans)
+  );
 }
 
 function effectOf(

@@ -37,7 +37,7 @@ export function tryOnCase(chosen: ChosenRule, setup: CaseSetup): CaseTrial {
     if (runner.accepts(value)) gained.set(value, (gained.get(value) ?? 0) + 1);
   }
   const stillRejected = rejected.filter((span) => !gained.has(span.value));
-  const { summary } = prepared.case;
+  const summary = prepared.read(prepared.case.summary);
   // A rule that accepts nothing here may still accept a span that grounding or repair brings about.
   const { outcome } = replayInDetail(prepared, profile, { accepts: runner.accepts });
   return {

@@ -21,6 +21,9 @@ function fallback(
     id: 1,
     form: "json",
     input_id: 1,
+    line: 1,
+    last_line: 1,
+    offset: 0,
     time: null,
     week: null,
     host: null,
@@ -156,7 +159,11 @@ describe("certainly", () => {
 describe("not analysed, never not", () => {
   it.each([
     ["a fallback without a report", { has_report: 0, spans: null, relations: new Map() }, "no-report"],
-    ["a report that contradicts itself", { violatedChecks: ["spans"] }, "report-contradicts-itself"],
+    [
+      "a report that contradicts itself",
+      { violatedChecks: ["bullets-agree-with-text"] },
+      "report-contradicts-itself",
+    ],
     [
       "a release that cannot be replayed",
       { release_upper: null, repair_status: "post-downgrade-invalid" },

@@ -230,7 +230,7 @@ describe("the report", () => {
   it("gives a paragraph that stands alone", async () => {
     const trial = (await tryRules(CASES_OF_0_4_3))("json-escaped");
     expect(trial.paragraph).toBe(
-      "Rule json-escaped: could be safe, because it accepts 30 spans, loses no case, accepts none of 233 negative controls, and takes each span for one evidence text that leads back to it. Tried on 3 cases (3 made up) as 0.4.3 (3 cases). It accepts 30 rejected spans in 3 cases (escaped-form-present 30) and saves 30 bullets; 3 cases would come out better and 0 worse (sign test p = 0.250, which fewer than 6 of them cannot bring to 0.05). Negative controls accepted, with the exact one-sided 95 % bound as if they were independent: unrelated-pair 0 of 60 (at most 4.9 %), digit-changed 0 of 60 (at most 4.9 %), case-changed 0 of 60 (at most 4.9 %), character-dropped 0 of 45 (at most 6.5 %), other-evidence 0 of 8 (at most 31.3 %). Seed 20260101.",
+      "Rule json-escaped: could be safe, because it accepts 30 spans, loses no case, accepts none of 231 negative controls, and takes each span for one evidence text that leads back to it. Tried on 3 cases (3 made up) as 0.4.3 (3 cases). It accepts 30 rejected spans in 3 cases (escaped-form-present 30) and saves 30 bullets. 3 cases would come out better and 0 worse (sign test p = 0.250, which fewer than 6 cases cannot bring to 0.05). Negative controls accepted, with the exact one-sided 95 % bound as if they were independent: unrelated-pair 0 of 60 (at most 4.9 %), digit-changed 0 of 60 (at most 4.9 %), case-changed 0 of 60 (at most 4.9 %), character-dropped 0 of 43 (at most 6.8 %), other-evidence 0 of 8 (at most 31.3 %). Seed 20260101.",
     );
   });
 });

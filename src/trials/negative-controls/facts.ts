@@ -43,3 +43,19 @@ export function factsIn(sources: readonly string[]): Fact[] {
   }
   return facts;
 }
+
+const WORD_WITH_DIGITS = /(?<![\w./:@-])[A-Za-z_./:@-]{0,30}\d[\w./:@-]{2,30}(?![\w./:@-])/g;
+
+/** Words of the sources that hold a digit, such as versions, ports and numbered names; the first ones of each. */
+export function wordsWithDigits(sources: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const source of new Set(sources)) {
+    let found = 0;
+    for (const [word] of source.matchAll(WORD_WITH_DIGITS)) {
+      if (found === FACTS_A_SOURCE) break;
+      found++;
+      words.add(word);
+    }
+  }
+  return [...words];
+}

@@ -3,7 +3,7 @@ import type { Support } from "../../contract/support.js";
 import type { CaseEvidence } from "../case-evidence.js";
 import { changeCase, changeDigit, changedValues, dropCharacter, type WordChange } from "./changed-values.js";
 import { drawSome } from "./draw.js";
-import { factsIn } from "./facts.js";
+import { factsIn, wordsWithDigits } from "./facts.js";
 import { CONTROLS_A_CASE, type Controls } from "./kinds.js";
 import { foreignValues } from "./other-evidence.js";
 import { unrelatedPairs } from "./unrelated-pairs.js";
@@ -26,14 +26,15 @@ export function makeControls(material: ControlMaterial, random: Random): Control
   const isControl = (value: string) => !support(value) && !rejected.has(value);
   const facts = factsIn(evidence.sources);
   const bases = [...new Set([...material.supported, ...facts.map((fact) => fact.text)])];
-  const changed = (change: WordChange) => {
+  const withDigits = wordsWithDigits(evidence.sources);
+  const changed = (change: WordChange, more: readonly string[] = []) => {
     // Some changed values turn out to be there after all, so more are drawn than wanted.
-    const some = drawSome(bases, 3 * CONTROLS_A_CASE, random);
+    const some = drawSome([...bases, ...more], 3 * CONTROLS_A_CASE, random);
     return changedValues(some, change, evidence, random).filter(isControl).slice(0, CONTROLS_A_CASE);
   };
   return {
     "unrelated-pair": unrelatedPairs(facts, evidence, CONTROLS_A_CASE, random).filter(isControl),
-    "digit-changed": changed(changeDigit),
+    "digit-changed": changed(changeDigit, withDigits),
     "case-changed": changed(changeCase),
     "character-dropped": changed(dropCharacter),
     "other-evidence": drawSome(
