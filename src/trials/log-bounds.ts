@@ -1,13 +1,9 @@
 import type { FallbackRow } from "../analysis/fallback-rows.js";
 import { MAX_REMOVED_BULLETS } from "../contract/repair.js";
-import { compareVersions, isInside, overlaps, type ReleaseInterval } from "../releases/interval.js";
-import { NEWEST_REPLAYABLE, PROFILES } from "../releases/profiles.js";
-import {
-  isRelationClass,
-  RELATION_CLASSES,
-  type RelationClass,
-  UNANALYSED_CLASSES,
-} from "../vocabulary/relation-classes.js";
+import { isInside } from "../releases/interval.js";
+import { NEWEST_REPLAYABLE } from "../releases/profiles.js";
+import { RELATION_CLASSES } from "../vocabulary/relation-classes.js";
+import { acceptedSpans } from "./accepted-spans.js";
 import type { RuleReach } from "./rule.js";
 
 /** Whether a rule would have avoided a fallback; `not analysed` where the record does not tell its spans. */
@@ -21,6 +17,7 @@ export type BoundReason =
   | "too-many-bullets-left"
   | "other-errors-remain"
   | "no-report"
+  | "failure-not-known"
   | "report-contradicts-itself"
   | "release-not-replayable";
 
@@ -101,7 +98,11 @@ const REMOVAL_FAILURES = new Set([
   "post-prune-invalid",
 ]);
 
-/** What accepting the spans of some classes would have done to one fallback for a rejected value. */
+/**
+ * What accepting the spans of some classes would have done to one fallback for a rejected value. Spans may share
+ * bullets, so an accepted span frees one bullet or none. That holds for 0.4.7 too, whose bullets are only those of
+ * the spans that it does not un-quote.
+ */
 export function boundFallback(row: FallbackRow, reach: RuleReach): FallbackBound {
   const bullets = row.bullets ?? row.affected_bullets;
   const shared = { event: row.id, release: row.release, week: row.week, spans: row.spans, bullets };
@@ -116,8 +117,10 @@ export function boundFallback(row: FallbackRow, reach: RuleReach): FallbackBound
   const repair = row.repair_status;
   const removed = repair !== null && REMOVAL_FAILURES.has(repair);
   if (!removed && !isReplayable(row)) return without("not analysed", "release-not-replayable");
-  // The repair is tried only where nothing but values is wrong, so without it the other errors are still there.
-  if (row.failure === "validation-mixed" && repair === null) return without("not", "other-errors-remain");
+  if (row.failure === "unrecognised") return without("not analysed", "failure-not-known");
+  // The codes are those of the summary before its repair, unless the repair itself went through.
+  const repaired = repair === "post-prune-invalid" || repair === "post-downgrade-invalid";
+  if (row.failure === "validation-mixed" && !repaired) return without("not", "other-errors-remain");
   if (row.has_report === 0 || row.spans === null || row.spans === 0) {
     return without("not analysed", "no-report");
   }
@@ -167,85 +170,6 @@ function effectOf(
   }
   // The share of text that would still have to go, and where the other spans stand, is in no report.
   return { effect: "possibly", reason: "some-spans-accepted" };
-}
-
-/** Classes of which a span has one at most, and then no other one beside it. */
-const EXCLUSIVE = new Set<string>([
-  "single-deletion-present",
-  "composed-adjacent-present",
-  "composed-two-present-parts",
-  "no-near-miss",
-] satisfies RelationClass[]);
-
-const UNANALYSED = new Set<string>(UNANALYSED_CLASSES);
-
-interface AcceptedSpans {
-  readonly least: number;
-  readonly most: number;
-  readonly mostWithUnanalysed: number;
-}
-
-/**
- * Spans that the rule accepts at least and at most. A span can have several cheap relations, so their counts are
- * neither added up for the least nor taken apart for the most.
- */
-function acceptedSpans(row: FallbackRow, spans: number, declared: RuleReach): AcceptedSpans {
-  const interval = { lower: row.release_lower, upper: row.release_upper };
-  const always = new Set<string>(declared.always);
-  const sometimes = new Set<string>(declared.sometimes);
-  const reachesComposed = [ADJACENT, TWO_PARTS].some((name) => always.has(name) || sometimes.has(name));
-  const alwaysComposed = always.has(ADJACENT) && always.has(TWO_PARTS);
-  if (mayLackTheSplit(interval) && reachesComposed && !alwaysComposed) {
-    // The one class that there was held both, in a proportion that nobody knows.
-    always.delete(TWO_PARTS);
-    sometimes.add(TWO_PARTS);
-  }
-
-  let oneCheapClass = 0;
-  let exclusive = 0;
-  let reached = 0;
-  let unreached = 0;
-  let unanalysed = 0;
-  let named = 0;
-  for (const [name, count] of row.relations) {
-    named += count;
-    const isReached = always.has(name) || sometimes.has(name);
-    if (!isRelationClass(name) || holdsUnanalysed(name, interval)) {
-      // A class that this program does not know may be anything, and what is reached is not told.
-      if (isReached || !UNANALYSED.has(name)) unanalysed += count;
-    } else if (isReached) reached += count;
-    else if (EXCLUSIVE.has(name)) unreached += count;
-    if (always.has(name)) {
-      if (EXCLUSIVE.has(name)) exclusive += count;
-      else oneCheapClass = Math.max(oneCheapClass, count);
-    }
-  }
-  // Spans that no class accounts for were not told.
-  unanalysed += Math.max(0, spans - named);
-  const ceiling = Math.max(0, spans - unreached);
-  const most = Math.min(ceiling, reached);
-  return {
-    least: Math.min(spans, oneCheapClass + exclusive),
-    most,
-    mostWithUnanalysed: Math.min(ceiling, most + unanalysed),
-  };
-}
-
-const ADJACENT: RelationClass = "composed-adjacent-present";
-const TWO_PARTS: RelationClass = "composed-two-present-parts";
-
-/** In 0.4.2 `no-near-miss` held spans that were not analysed. */
-const WITHOUT_UNANALYSED_CLASSES: ReleaseInterval = { lower: "0.4.2", upper: "0.4.2" };
-
-function holdsUnanalysed(name: RelationClass, interval: ReleaseInterval): boolean {
-  return UNANALYSED.has(name) || (name === "no-near-miss" && overlaps(interval, WITHOUT_UNANALYSED_CLASSES));
-}
-
-/** The first release that tells adjacent parts from unrelated ones. */
-const FIRST_WITH_SPLIT = PROFILES.find((profile) => profile.classifier?.splitsByAdjacency)?.releases[0];
-
-function mayLackTheSplit({ lower }: ReleaseInterval): boolean {
-  return lower === null || FIRST_WITH_SPLIT === undefined || compareVersions(lower, FIRST_WITH_SPLIT) < 0;
 }
 
 function isReplayable(row: FallbackRow): boolean {

@@ -169,7 +169,7 @@ describe("not analysed, never not", () => {
       { release_upper: null, repair_status: "post-downgrade-invalid" },
       "release-not-replayable",
     ],
-    ["a failure text that is not known", { failure: "unrecognised", has_report: 0 }, "no-report"],
+    ["a failure text that is not known", { failure: "unrecognised" }, "failure-not-known"],
   ] as const)("%s", (_what, more, reason) => {
     const row = fallback(["0.4.5", "0.4.6"], { "no-near-miss": 9 }, more as Partial<FallbackRow>);
     expect(boundOverLogs([row], reachOf(adjacentJoin))).toMatchObject({
