@@ -93,6 +93,20 @@ describe("a damaged session", () => {
     });
   });
 
+  it("goes on from an entry that is there twice", async () => {
+    const once = tree(user("u1", "one"), compaction("c1", "c1"), user("u2", "two"), compaction("c2", "c2"));
+    const [start = "", one = "", first = "", ...rest] = once.split("\n");
+    const { cases, summary } = await balanced([start, one, one, first, first, ...rest].join("\n"));
+    expect(cases).toEqual((await extracted(once)).cases);
+    expect(summary).toMatchObject({ compactions: 2, duplicates: 1 });
+  });
+
+  it("laid end to end with itself has every compaction once", async () => {
+    const { cases, summary } = await balanced(SOUND + SOUND);
+    expect(cases).toEqual((await extracted(SOUND)).cases);
+    expect(summary).toMatchObject({ sessions: 2, compactions: 1, duplicates: 1 });
+  });
+
   it("has places and ids of its second record on a line", async () => {
     const entry = { type: "message", message: { role: "user", content: "x" } };
     const last = { type: "compaction", summary: "s", firstKeptEntryIndex: 99, tokensBefore: 1 };
