@@ -1,119 +1,127 @@
-/** A JSON object found in a line. */
+import { ObjectScanner } from "./object-scanner.js";
+
+/** A JSON object found in a text. Positions are UTF-16 code units from the start of the text. */
 export interface RecoveredRecord {
   readonly value: Readonly<Record<string, unknown>>;
-  /** UTF-16 code units from the start of the text to the object's opening brace. */
+  /** Position of the object's opening brace. */
   readonly start: number;
+  /** Position after its closing brace. */
+  readonly end: number;
 }
 
-/** What a line of text gave: the whole objects in it, and how many damaged ones stand beside them. */
+/** A part of a text that begins like an object and is none that can be read. */
+export interface DamagedPart {
+  readonly start: number;
+  /** Where the part ends: before the next whole object, or at the end of the text. */
+  readonly end: number;
+}
+
+/** What a text gave: the whole objects in it, and the damaged ones that stand beside them. */
 export interface Recovery {
   readonly records: readonly RecoveredRecord[];
+  /** How many damaged objects there are; those of `damagedParts`. */
   readonly damaged: number;
+  readonly damagedParts: readonly DamagedPart[];
 }
 
-const NOTHING: Recovery = { records: [], damaged: 0 };
+const NOTHING: Recovery = { records: [], damaged: 0, damagedParts: [] };
 
 /**
- * Reads the JSON objects of one line. A sound line gives its object. A damaged one gives every whole object in
- * it: `{A}{B}` gives two; the torn head of one before a whole one gives the whole one and one damaged; an object
- * cut at the end is one damaged. Braces inside strings split nothing, and nothing is looked for inside an object
- * that parsed. Text before the first brace and between objects is passed over. Linear in the text's length but
- * for torn heads, whose tries are bounded.
+ * Reads the JSON objects of one line (or of several lines joined). A sound line gives its object. A damaged one
+ * gives every whole object in it: `{A}{B}` gives two; the torn head of one before a whole one gives the whole one
+ * and one damaged; an object cut at the end is one damaged. Braces inside strings split nothing, and nothing is
+ * looked for inside a value that parsed. Text before the first brace and between objects is passed over. Raw
+ * control characters inside strings (NUL, tab, a line end) are read as if they were escaped. Linear in the
+ * text's length but for torn heads, where the search for a later object is bounded.
  */
 export function recoverObjects(text: string): Recovery {
   const first = text.indexOf("{");
   if (first === -1) return NOTHING;
-  const whole = parseObject(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  if (whole !== null) return { records: [{ value: whole, start: first }], damaged: 0 };
+  const whole = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  if (isObject(whole)) {
+    const record = { value: whole, start: first, end: text.lastIndexOf("}") + 1 };
+    return { records: [record], damaged: 0, damagedParts: [] };
+  }
+  if (whole !== undefined) return NOTHING;
 
   const records: RecoveredRecord[] = [];
-  let damaged = 0;
+  const damagedParts: DamagedPart[] = [];
   const work = { left: WORK_PER_UNIT * text.length };
-  let position = first;
-  while (position !== -1) {
-    const end = endOfObject(text, position);
-    const value = end === -1 ? null : parseObject(text.slice(position, end));
-    if (value !== null) {
-      records.push({ value, start: position });
-      position = text.indexOf("{", end);
+  let start = first;
+  while (start !== -1) {
+    const end = new ObjectScanner().feed(text, start);
+    const value = end === -1 ? undefined : parseRepaired(text.slice(start, end));
+    if (isObject(value)) {
+      records.push({ value, start, end });
+      start = text.indexOf("{", end);
       continue;
     }
-    damaged++;
-    // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
-    // was found may lie in the middle of the next object: whole ones before it come first.
-    const next = wholeObjectWithin(text, position + 1, end === -1 ? text.length : end, work);
-    position = next !== -1 || end === -1 ? next : text.indexOf("{", end);
+    // The object is torn or its inside is broken: go on where a later object is whole.
+    const next = nextWholeObject(text, start + 1, work);
+    damagedParts.push({ start, end: next === -1 ? text.length : next });
+    start = next;
   }
-  return { records, damaged };
+  return { records, damaged: damagedParts.length, damagedParts };
 }
 
 /** Units looked at for each unit of a damaged text: enough for any nesting, and a bound for a hostile line. */
 const WORK_PER_UNIT = 16;
 
-/** Where a whole object begins in a stretch of the text that is damaged before it; -1 if none does. */
-function wholeObjectWithin(text: string, from: number, to: number, work: { left: number }): number {
+/** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
+function nextWholeObject(text: string, from: number, work: { left: number }): number {
   let candidate = text.indexOf('{"', from);
-  while (candidate !== -1 && candidate < to && work.left > 0) {
-    const end = endOfObject(text, candidate);
+  while (candidate !== -1 && work.left > 0) {
+    const end = new ObjectScanner().feed(text, candidate);
     work.left -= (end === -1 ? text.length : end) - candidate;
-    // Inside a torn object every inner object is whole as well; a record of its own is one that the line ends
-    // with, or that another record follows.
-    if (end !== -1 && standsAlone(text, end) && parseObject(text.slice(candidate, end)) !== null)
+    // Inside a torn object every inner object is whole as well; a record of its own is one that nothing of an
+    // outer object follows.
+    if (end !== -1 && standsAlone(text, end) && isObject(parseRepaired(text.slice(candidate, end)))) {
       return candidate;
+    }
     candidate = text.indexOf('{"', candidate + 1);
   }
   return -1;
 }
 
+const GOES_ON = /[\s\0]*[,:}\]"]/y;
+
 function standsAlone(text: string, end: number): boolean {
-  const rest = text.slice(end, end + 16).trimStart();
-  return rest === "" || rest.startsWith("{");
+  GOES_ON.lastIndex = end;
+  return !GOES_ON.test(text);
 }
 
-/** The index after the brace that closes the object opened at `start`, minding strings; -1 if it never closes. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let position = start;
-  STRUCTURE.lastIndex = start;
-  for (let match = STRUCTURE.exec(text); match !== null; match = STRUCTURE.exec(text)) {
-    position = match.index;
-    switch (text.charCodeAt(position)) {
-      case 0x22: {
-        const end = endOfString(text, position);
-        if (end === -1) return -1;
-        STRUCTURE.lastIndex = end;
-        break;
-      }
-      case 0x7b:
-        depth++;
-        break;
-      default:
-        depth--;
-        if (depth === 0) return position + 1;
+/** The value that a text is, reading raw control characters inside strings as escaped; undefined if it is none. */
+function parseRepaired(text: string): unknown {
+  const value = parse(text);
+  return value === undefined && CONTROL.test(text) ? parse(escapeControls(text)) : value;
+}
+
+/** The value that a text is, or undefined. The parser's message quotes its input, so it goes no further. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const CONTROL = /[\0-\x1f]/;
+const TOKEN = /["\\\0-\x1f]/g;
+
+function escapeControls(text: string): string {
+  let escaped = "";
+  let copied = 0;
+  let inString = false;
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    if (match[0] === '"') inString = !inString;
+    else if (match[0] === "\\") TOKEN.lastIndex++;
+    else if (inString) {
+      escaped += text.slice(copied, match.index) + JSON.stringify(match[0]).slice(1, -1);
+      copied = match.index + 1;
     }
   }
-  return -1;
-}
-
-const STRUCTURE = /["{}]/g;
-
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(quote - 1 - backslashes) === 0x5c) backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return -1;
-}
-
-/** The object that the text is, or null. The parser's message quotes its input, so it goes no further. */
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  return escaped + text.slice(copied);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -19,6 +19,12 @@ export const SESSION_LINE_LIMIT = 128 << 20;
 
 const LISTED = 100;
 
+/** Takes a case, and the physical line its compaction stands on: its number from 1, its offset in bytes. */
+export type CaseReceiver = (
+  replayCase: ReplayCase,
+  place: { readonly number: number; readonly offset: number },
+) => void | Promise<void>;
+
 /** A session's content, once in order and again in pieces. */
 export interface SessionInput {
   /** Decompressed. */
@@ -37,7 +43,7 @@ export interface SessionInput {
 export async function extractSession(
   input: SessionInput,
   options: ExtractOptions,
-  onCase: (replayCase: ReplayCase) => void | Promise<void>,
+  onCase: CaseReceiver,
 ): Promise<SessionSummary> {
   if (input.readAt !== null) return extract(input.chunks, input.readAt, options, onCase);
   const spool = await openSpool(input.chunks);
@@ -52,7 +58,7 @@ async function extract(
   chunks: AsyncIterable<Buffer>,
   readAt: ReadAt,
   options: ExtractOptions,
-  onCase: (replayCase: ReplayCase) => void | Promise<void>,
+  onCase: CaseReceiver,
 ): Promise<SessionSummary> {
   const extraction = new Extraction(readAt, options, onCase);
   for await (const line of readLines(chunks, { limit: SESSION_LINE_LIMIT })) {
@@ -70,7 +76,7 @@ class Extraction {
   private readonly store: EntryStore;
   private readonly compactions: CompactionReader;
   private readonly options: ExtractOptions;
-  private readonly onCase: (replayCase: ReplayCase) => void | Promise<void>;
+  private readonly onCase: CaseReceiver;
 
   private readonly headers: SessionHeader[] = [];
   private readonly producing = new Set<SessionHeader>();
@@ -85,11 +91,7 @@ class Extraction {
   private duplicates = 0;
   private cases = 0;
 
-  constructor(
-    readAt: ReadAt,
-    options: ExtractOptions,
-    onCase: (replayCase: ReplayCase) => void | Promise<void>,
-  ) {
+  constructor(readAt: ReadAt, options: ExtractOptions, onCase: CaseReceiver) {
     this.store = new EntryStore(readAt, options.keptBytes);
     this.compactions = new CompactionReader(this.tree, this.store, options);
     this.options = options;
@@ -193,7 +195,8 @@ class Extraction {
     this.attempts.push({ header, attempt });
     if (evidence === null) return;
     this.cases++;
-    await this.onCase(sessionCase(attempt, entry.summary, evidence, header.formatVersion, this.options));
+    const subject = sessionCase(attempt, entry.summary, evidence, header.formatVersion, this.options);
+    await this.onCase(subject, { number: place.line, offset: place.offset });
   }
 
   private reject(at: { readonly line: number; readonly offset: number }, reason: SessionRejectReason): void {

@@ -1,0 +1,253 @@
+import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
+import { type Finding, findRecords, isDamaged } from "./find-records.js";
+import { LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
+import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
+import { findNeedles } from "./needle-search.js";
+import { holdsNeedle } from "./needles.js";
+import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
+
+/** The longest line of a log that is read, in bytes. */
+export const LOG_LINE_LIMIT = 16 << 20;
+
+export interface ScanOptions {
+  /** Longest line that is read, in bytes; {@link LOG_LINE_LIMIT} by default. */
+  readonly limit?: number;
+  /**
+   * False: every line is taken out of its wrappers and read, instead of those that the byte search picks. The
+   * answer is the same, but for a needle that wrappers inside wrappers split; for tests.
+   */
+  readonly prefilter?: boolean;
+}
+
+/**
+ * Reads a captured log: says every record once, in the order in which the records begin, and what the whole input
+ * was. Memory does not grow with the input.
+ */
+export async function scanLog(
+  chunks: AsyncIterable<Buffer>,
+  options: ScanOptions,
+  onItem: (item: LogItem) => void,
+): Promise<LogScan> {
+  const scanner = new LogScanner(options, onItem);
+  for await (const chunk of chunks) scanner.push(chunk);
+  return scanner.finish();
+}
+
+class LogScanner {
+  readonly #window = new LineWindow();
+  readonly #limit: number;
+  readonly #prefilter: boolean;
+  readonly #onItem: (item: LogItem) => void;
+  /** Index of the first line that has not been decided on. */
+  #next = 0;
+  /** Offsets of the lines in the window that are part of a record of several lines. */
+  readonly #taken = new Set<number>();
+  /** Length of the window from which a decision that lacked input is tried again. */
+  #retryAt = 0;
+  /** Bytes of the line that is longer than the limit and is being passed over; null: there is none. */
+  #passedOver: number | null = null;
+  readonly #wrappers = new Map<string, number>();
+
+  constructor({ limit = LOG_LINE_LIMIT, prefilter = true }: ScanOptions, onItem: (item: LogItem) => void) {
+    this.#limit = limit;
+    this.#prefilter = prefilter;
+    this.#onItem = onItem;
+  }
+
+  push(chunk: Buffer): void {
+    if (this.#passedOver !== null) {
+      const lf = chunk.indexOf(0x0a);
+      if (lf === -1) {
+        this.#passedOver += chunk.length;
+        return;
+      }
+      this.#window.skip(this.#passedOver + lf + 1, true);
+      this.#next = 0;
+      this.#passedOver = null;
+      chunk = chunk.subarray(lf + 1);
+    }
+    this.#append(chunk);
+    if (this.#window.length - this.#window.complete > this.#limit) this.#passOver();
+    else if (this.#window.length >= this.#retryAt) this.#scan();
+  }
+
+  finish(): LogScan {
+    if (this.#passedOver !== null) {
+      this.#window.skip(this.#passedOver, false);
+      this.#passedOver = null;
+    }
+    this.#window.finish();
+    this.#scan();
+    const window = this.#window;
+    return {
+      lines: window.countLines(),
+      bytes: window.offsetOf(window.length),
+      wrappers: [...this.#wrappers].sort(([a], [b]) => (a < b ? -1 : 1)),
+    };
+  }
+
+  /** Adds a chunk; keeps the lines that are not decided on, and those that they may look back to. */
+  #append(chunk: Buffer): void {
+    const farthest = Math.max(0, this.#next - LOOK_BACK_BYTES);
+    const moved = this.#window.append(chunk, farthest === 0 ? 0 : this.#window.lineAt(farthest).start);
+    this.#next -= moved;
+    this.#retryAt -= moved;
+    const begin = this.#window.offsetOf(0);
+    for (const offset of this.#taken) if (offset < begin) this.#taken.delete(offset);
+  }
+
+  /** The line at the end of the window is longer than the limit already: it is rejected, and not kept. */
+  #passOver(): void {
+    this.#window.stop(true);
+    this.#scan();
+    const start = this.#window.complete;
+    const line = this.#window.numberAt(start);
+    this.#onItem({
+      kind: "rejected",
+      reason: "over-limit",
+      place: { line, lastLine: line, offset: this.#window.offsetOf(start) },
+    });
+    this.#passedOver = this.#window.dropUnfinished();
+    this.#window.stop(false);
+    this.#next = this.#window.length;
+    this.#taken.clear();
+  }
+
+  #scan(): void {
+    try {
+      this.#decideAll();
+      this.#retryAt = 0;
+    } catch (error) {
+      if (!(error instanceof MoreInputNeeded)) throw error;
+      // Twice the input before the next try keeps the tries few.
+      this.#retryAt = this.#next + 2 * (this.#window.length - this.#next);
+    }
+  }
+
+  /** Decides on the lines that can matter, up to the end of what there is. */
+  #decideAll(): void {
+    const window = this.#window;
+    const { end } = window;
+    // Only where more is in the window than a line may have can there be a line that is too long.
+    if (!this.#prefilter || end - this.#next > this.#limit) {
+      while (this.#next < end) {
+        const line = window.lineAt(this.#next);
+        const isRead = !this.#prefilter || line.end - line.start > this.#limit;
+        if (isRead || findNeedles(window.bytes, line.start, line.end).length > 0) this.#decide(line);
+        this.#next = Math.min(line.end + 1, end);
+      }
+      return;
+    }
+    for (const found of findNeedles(window.bytes, this.#next, end)) {
+      // A line with several needles is decided on once.
+      if (found < this.#next) continue;
+      const line = window.lineAt(found);
+      this.#next = line.start;
+      this.#decide(line);
+      this.#next = Math.min(line.end + 1, end);
+    }
+    this.#next = end;
+  }
+
+  /** Decides what a line is. Nothing is said before everything is known, so it can be tried again. */
+  #decide(line: WindowLine): void {
+    if (this.#taken.has(this.#window.offsetOf(line.start))) return;
+    if (line.end - line.start > this.#limit) {
+      this.#reject("over-limit", line, line);
+      return;
+    }
+    const source = {
+      window: this.#window,
+      limit: this.#limit,
+      isTaken: (other: WindowLine) => this.#taken.has(this.#window.offsetOf(other.start)),
+    };
+    let logical = readLogicalLine(source, line);
+    if (logical.overLimit) {
+      this.#take(logical);
+      if (this.#holdsNeedle(logical)) this.#reject("over-limit", firstLineOf(logical), lastLineOf(logical));
+      return;
+    }
+    let findings: readonly Finding[] = findRecords(logical.text, logical.wrappers.length);
+    let spread = joinSpread(source, logical, findings);
+    while (spread !== null && spread !== "cut") {
+      logical = spread.line;
+      findings = spread.findings;
+      spread = joinSpread(source, logical, findings);
+    }
+    this.#take(logical);
+    const isCut = spread === "cut" || !lastLineOf(logical).terminated;
+    if (findings.length > 0) for (const finding of findings) this.#say(finding, logical, isCut);
+    else if (this.#holdsNeedle(logical)) {
+      this.#emit({ kind: "other", place: this.#place(firstLineOf(logical), lastLineOf(logical)) }, logical);
+    }
+  }
+
+  /** Whether a needle stands in the lines themselves, where their wrapper's payload has none. */
+  #holdsNeedle({ lines, text }: LogicalLine): boolean {
+    return holdsNeedle(text) || lines.some((line) => holdsNeedle(this.#window.text(line)));
+  }
+
+  #take({ lines }: LogicalLine): void {
+    for (const line of lines.length > 1 ? lines : []) this.#taken.add(this.#window.offsetOf(line.start));
+  }
+
+  #say(finding: Finding, logical: LogicalLine, isCut: boolean): void {
+    const [first, last] = linesOf(finding, logical);
+    const { what } = finding;
+    if (typeof what === "object") {
+      const place = this.#place(first, last);
+      const host = logical.host ?? finding.host;
+      const item: LogItem =
+        what.kind === "fallback"
+          ? { kind: "fallback", event: what, host, place }
+          : { kind: "companion", event: what, host, place };
+      this.#emit(item, logical, finding);
+    } else if (what === "other") {
+      this.#emit({ kind: "other", place: this.#place(first, last) }, logical, finding);
+    } else {
+      this.#reject(reasonFor(what, finding, logical, isCut), first, last, logical, finding);
+    }
+  }
+
+  #reject(
+    reason: LogRejectReason,
+    first: WindowLine,
+    last: WindowLine,
+    logical?: LogicalLine,
+    finding?: Finding,
+  ): void {
+    this.#emit({ kind: "rejected", reason, place: this.#place(first, last) }, logical, finding);
+  }
+
+  #emit(item: LogItem, logical?: LogicalLine, finding?: Finding): void {
+    for (const wrapper of [...(logical?.wrappers ?? []), ...(finding?.wrappers ?? [])]) {
+      this.#wrappers.set(wrapper, (this.#wrappers.get(wrapper) ?? 0) + 1);
+    }
+    this.#onItem(item);
+  }
+
+  #place(first: WindowLine, last: WindowLine): Place {
+    const line = this.#window.numberAt(first.start);
+    const lastLine = last.start === first.start ? line : this.#window.numberAt(last.start);
+    return { line, lastLine, offset: this.#window.offsetOf(first.start) };
+  }
+}
+
+/** A record that is broken at the end of what there is was cut there, not damaged. */
+function reasonFor(
+  what: LogRejectReason,
+  finding: Finding,
+  { text, whole }: LogicalLine,
+  isCut: boolean,
+): LogRejectReason {
+  if (!isDamaged(finding) || finding.end < text.length) return what;
+  if (isCut) return "unfinished";
+  return whole ? what : "torn-wrapper";
+}
+
+/** The first and last physical line of a finding. */
+function linesOf({ start, end }: Finding, { segments, lines }: LogicalLine): [WindowLine, WindowLine] {
+  const first = segments.findLast(({ textStart }) => textStart <= start);
+  const last = segments.findLast(({ textStart }) => textStart < end || textStart === 0);
+  return [first?.first ?? firstLineOf({ lines }), last?.last ?? lastLineOf({ lines })];
+}
