@@ -12,7 +12,7 @@ export interface RecoveredRecord {
 /** A part of a text that begins like an object and is none that can be read. */
 export interface DamagedPart {
   readonly start: number;
-  /** Where the part ends: before the next whole object, or at the end of the text. */
+  /** Where the part ends: before the next object, or at the end of the text. */
   readonly end: number;
 }
 
@@ -56,8 +56,10 @@ export function recoverObjects(text: string): Recovery {
       start = text.indexOf("{", end);
       continue;
     }
-    // The object is torn or its inside is broken: go on where a later object is whole.
-    const next = nextWholeObject(text, start + 1, work);
+    // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
+    // was found may lie in the middle of the next object: whole ones before it come first.
+    let next = nextWholeObject(text, start + 1, end === -1 ? text.length : end, work);
+    if (next === -1 && end !== -1) next = text.indexOf('{"', end);
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }
@@ -67,10 +69,10 @@ export function recoverObjects(text: string): Recovery {
 /** Units looked at for each unit of a damaged text: enough for any nesting, and a bound for a hostile line. */
 const WORK_PER_UNIT = 16;
 
-/** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
-function nextWholeObject(text: string, from: number, work: { left: number }): number {
+/** Where the next object begins, before `to`, that stands after a torn one and parses; -1 if there is none. */
+function nextWholeObject(text: string, from: number, to: number, work: { left: number }): number {
   let candidate = text.indexOf('{"', from);
-  while (candidate !== -1 && work.left > 0) {
+  while (candidate !== -1 && candidate < to && work.left > 0) {
     const end = new ObjectScanner().feed(text, candidate);
     work.left -= (end === -1 ? text.length : end) - candidate;
     // Inside a torn object every inner object is whole as well; a record of its own is one that nothing of an
