@@ -59,7 +59,7 @@ export function recoverObjects(text: string): Recovery {
     // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
     // was found may lie in the middle of the next object: whole ones before it come first.
     const within = wholeObjectWithin(text, start + 1, end === -1 ? text.length : end, work);
-    const next = within !== -1 || end === -1 ? within : text.indexOf("{", end);
+    const next = within !== -1 || end === -1 ? within : text.indexOf('{"', end);
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }

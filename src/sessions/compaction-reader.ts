@@ -2,12 +2,12 @@ import type { Evidence } from "../contract/case.js";
 import type { EntryStore } from "./entry-store.js";
 import type { EntryTree } from "./entry-tree.js";
 import { type EvidenceKind, MAX_EVIDENCE_UNITS, RangeText } from "./evidence.js";
+import { withoutFileBlocks } from "./file-blocks.js";
 import { CalledFiles, type FileLists, listedFiles, NO_FILES } from "./file-lists.js";
 import { isRecord, type JsonRecord } from "./json.js";
 import { MESSAGE_ENTRIES, messageOf, type Replacement } from "./messages.js";
 import { childContents, isFromHook, producerDetails, summaryKindOf } from "./producer-details.js";
 import { type Range, type SummarisedRange, summarisedRange } from "./range.js";
-import { withoutFileBlocks } from "./summary-text.js";
 
 export interface ExtractOptions {
   readonly evidence: EvidenceKind;

@@ -38,6 +38,7 @@ export class EntryTree {
     this.linear = linear;
     this.base = this.entries.length;
     this.beforeLastLoss = null;
+    this.indexById.clear();
   }
 
   /** Notes that a record was lost here; the next entries may hang on it. */
@@ -49,8 +50,10 @@ export class EntryTree {
     const index = this.entries.length;
     const type = typeof entry.type === "string" ? entry.type : "";
     this.entries.push({ type, parent: this.parentOf(entry, index), place, model: this.modelIn(entry) });
-    if (!this.linear && typeof entry.id === "string" && type !== "session")
-      this.indexById.set(entry.id, index);
+    // An entry that is there twice is linked to by its first occurrence.
+    if (!this.linear && typeof entry.id === "string" && !this.indexById.has(entry.id)) {
+      if (type !== "session") this.indexById.set(entry.id, index);
+    }
     return index;
   }
 

@@ -164,7 +164,6 @@ class Extraction {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
       this.headers.push(header);
       this.tree.begin({ linear: header.formatVersion === 1 });
-      this.seen.clear();
     }
     const index = this.tree.add(entry, place);
     const type = String(entry.type);
@@ -178,16 +177,15 @@ class Extraction {
     const header = this.headers.at(-1);
     if (header === undefined) return;
     if (typeof entry.summary !== "string") return this.reject(place, "compaction-without-summary");
-    if (header.formatVersion > 1 && typeof entry.id === "string") {
-      if (this.seen.has(entry.id)) {
-        this.duplicates++;
-        return;
-      }
-      this.seen.add(entry.id);
+    const id = caseId(header, entry.id, place);
+    if (this.seen.has(id)) {
+      this.duplicates++;
+      return;
     }
+    this.seen.add(id);
     const { evidence, emptyRange } = await this.compactions.read(entry, index);
     const attempt = attemptOf(entry, {
-      id: caseId(header, entry.id, place),
+      id,
       place,
       emptyRange,
       evidenceUnits: evidence && evidenceUnits(evidence),

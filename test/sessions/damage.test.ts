@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractSession } from "../../src/sessions/extract-session.js";
 import { openSpool } from "../../src/sessions/spool.js";
@@ -8,6 +9,7 @@ import {
   extracted,
   header,
   lines,
+  producer,
   toolResult,
   tree,
   user,
@@ -91,6 +93,20 @@ describe("a damaged session", () => {
     });
   });
 
+  it("goes on from an entry that is there twice", async () => {
+    const once = tree(user("u1", "one"), compaction("c1", "c1"), user("u2", "two"), compaction("c2", "c2"));
+    const [start = "", one = "", first = "", ...rest] = once.split("\n");
+    const { cases, summary } = await balanced([start, one, one, first, first, ...rest].join("\n"));
+    expect(cases).toEqual((await extracted(once)).cases);
+    expect(summary).toMatchObject({ compactions: 2, duplicates: 1 });
+  });
+
+  it("laid end to end with itself has every compaction once", async () => {
+    const { cases, summary } = await balanced(SOUND + SOUND);
+    expect(cases).toEqual((await extracted(SOUND)).cases);
+    expect(summary).toMatchObject({ sessions: 2, compactions: 1, duplicates: 1 });
+  });
+
   it("has places and ids of its second record on a line", async () => {
     const entry = { type: "message", message: { role: "user", content: "x" } };
     const last = { type: "compaction", summary: "s", firstKeptEntryIndex: 99, tokensBefore: 1 };
@@ -108,6 +124,64 @@ describe("a damaged session", () => {
     const { cases, summary } = await balanced(`${u1}\n${a1}\n${u2}\n${c1}\n`);
     expect(cases).toMatchObject([{ id: "session:c1", origin: { formatVersion: 3 } }]);
     expect(summary.header?.sessionId).toBeNull();
+  });
+});
+
+describe("any file", () => {
+  const sound = Buffer.from(
+    tree(
+      user("u1", "one"),
+      assistant("a1", { type: "toolCall", id: "c", name: "read", arguments: { path: "a" } }),
+      compaction("c1", "u1"),
+      toolResult("t1", "two 😀"),
+      compaction("c2", "c2"),
+    ),
+  );
+
+  it("is read to its end with every record counted, whatever is cut out of it or put into it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(sound.length),
+        fc.nat(200),
+        fc.constantFrom("", "{", "}", '"', "\\", "\n", "null", "{}", "\0"),
+        async (at, size, put) => {
+          const content = Buffer.concat([sound.subarray(0, at), Buffer.from(put), sound.subarray(at + size)]);
+          const { cases, summary } = await extracted(content, { evidence: "ds4" });
+          expect(summary.records).toBe(summary.compactions + summary.duplicates + summary.rejected);
+          expect(cases).toHaveLength(summary.attempts.length);
+          expect(summary.compactions).toBeLessThanOrEqual(2);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("may hold entries of any shape", async () => {
+    const odd = [null, 5, "text", [], [null, 5, "x", { type: "text" }, { type: "toolCall" }], {}];
+    const entries = odd.flatMap((value, i) => [
+      { type: "message", id: `m${i}`, message: value },
+      { type: "message", id: `u${i}`, message: { role: "user", content: value } },
+      { type: "message", id: `a${i}`, message: { role: "assistant", content: value, model: value } },
+      { type: "message", id: `t${i}`, message: { role: "toolResult", content: value } },
+      { type: "message", id: `b${i}`, message: { role: "bashExecution", command: value, output: value } },
+      { type: "custom_message", id: `c${i}`, content: value, timestamp: value },
+      { type: "branch_summary", id: `s${i}`, summary: value },
+      { type: "context_edit", id: `e${i}`, targetId: value, replacement: value },
+      { type: "model_change", id: `d${i}`, provider: value, modelId: value },
+      compaction(`x${i}`, "gone", { details: value, fromHook: value, timestamp: value }),
+      compaction(`y${i}`, "gone", producer({ summaryKind: "aggregate", embeddedNodes: value })),
+    ]);
+    for (const evidence of ["ds4", "conversation"] as const) {
+      const { cases } = await extracted(tree(...entries), { evidence });
+      expect(cases).toHaveLength(2 * odd.length);
+    }
+    const text = tree(
+      assistant("a", { type: "toolCall", name: "n", arguments: { x: 0 } }),
+      compaction("c", "c"),
+    );
+    const deepText = text.replace('"x":0', `"x":${"[".repeat(20_000)}${"]".repeat(20_000)}`);
+    expect((await extracted(deepText)).cases[0]?.sourceText).toBe("[Assistant tool calls]: n(x=null)");
+    expect((await extracted(deepText, { evidence: "ds4" })).cases).toHaveLength(1);
   });
 });
 
