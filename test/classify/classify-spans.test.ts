@@ -9,7 +9,7 @@ import { generatedCase } from "./generated.js";
 
 const evidence = { sourceText: 'timeout 30 | retries 5\nsay \\"now\\"', readFiles: [], modifiedFiles: [] };
 
-describe("the report on a summary's spans", () => {
+describe("the report on a summary's spans", { timeout: 60_000 }, () => {
   const summary = '- `timeout 30` and `timeout 30 retries 5`\n- `say "now"`, again `timeout 30 retries 5`';
 
   it("counts what the release rejected, as its classifier classed it", () => {
