@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { parseLabel, type ReleaseLabel } from "../releases/label.js";
+import { compareLabels, labelOf, parseLabel, type ReleaseLabel } from "../releases/label.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { ScratchTables } from "../store/tables.js";
 import { belongingOf } from "./release-selection.js";
@@ -94,15 +94,20 @@ export async function fallbacksWhere(scratch: Scratch, filter: EventFilter): Pro
     );
   }
   if (filter.input !== undefined) {
-    const rows = eb
-      .selectFrom("place")
-      .innerJoin("input", "input.id", "place.input_id")
-      .select("place.line")
-      .where("place.kind", "=", "fallback")
-      .where("input.path", "=", filter.input);
-    terms.push(eb.exists(rows.whereRef("place.record_id", "=", "fallback.id")));
+    const input = eb.selectFrom("input").select("input.id").where("input.path", "=", filter.input);
+    const copies = eb.selectFrom("copy").select("copy.line").where("copy.kind", "=", "fallback");
+    terms.push(
+      eb.or([
+        eb("fallback.input_id", "in", input),
+        eb.exists(copies.whereRef("copy.record_id", "=", "fallback.id").where("copy.input_id", "in", input)),
+      ]),
+    );
   }
   return eb.and(terms);
+}
+
+function inOrder(labels: readonly string[]): string[] {
+  return [...labels].sort((a, b) => compareLabels(labelOf(a), labelOf(b)));
 }
 
 const NAME_COLUMNS = [
@@ -145,7 +150,7 @@ export async function selectRelease(scratch: Scratch, text: string): Promise<Sel
   const isThere = wanted !== null && (wanted.kind === "interval" || present.includes(wanted.name));
   if (!isThere) {
     throw new UnknownRelease(
-      `${JSON.stringify(text)} is no release that is known here; known are ${[...present].sort().join(", ") || "none"}`,
+      `${JSON.stringify(text)} is no release that is known here; known are ${inOrder(present).join(", ") || "none"}`,
     );
   }
   return {

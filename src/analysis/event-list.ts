@@ -85,9 +85,9 @@ function fromFallback(row: FallbackRow): ListedEvent {
     piCompaction: row.pi_compaction,
     spans: row.spans,
     bullets: row.bullets,
-    relations: row.has_report === 1 ? Object.fromEntries(row.relations) : null,
-    shapes: row.has_report === 1 ? Object.fromEntries(row.shapes) : null,
-    lengthBuckets: row.has_report === 1 ? Object.fromEntries(row.lengthBuckets) : null,
+    relations: row.has_relations === 1 ? Object.fromEntries(row.relations) : null,
+    shapes: row.has_shapes === 1 ? Object.fromEntries(row.shapes) : null,
+    lengthBuckets: row.has_length_buckets === 1 ? Object.fromEntries(row.lengthBuckets) : null,
     spansClassifiedCheap: row.spans_classified_cheap,
     corpusSources: row.corpus_sources,
     probeBudget: row.probe_budget,
@@ -102,7 +102,7 @@ function fromFallback(row: FallbackRow): ListedEvent {
 
 async function listCases(scratch: Scratch): Promise<ListedEvent[]> {
   const rows = await scratch.selectFrom("replay_case").selectAll().orderBy("id").execute();
-  const places = await placesOf(scratch, "case");
+  const places = await placesOf(scratch, "case", rows);
   return rows.map((row) =>
     withoutNulls({
       id: `case:${row.id}`,
@@ -128,7 +128,7 @@ async function listCases(scratch: Scratch): Promise<ListedEvent[]> {
 
 async function listAttempts(scratch: Scratch): Promise<ListedEvent[]> {
   const rows = await scratch.selectFrom("attempt").selectAll().orderBy("id").execute();
-  const places = await placesOf(scratch, "attempt");
+  const places = await placesOf(scratch, "attempt", rows);
   return rows.map((row) =>
     withoutNulls({
       id: `attempt:${row.id}`,

@@ -12,6 +12,7 @@ const KNOWN = new Set([
   "SidesOverlap",
   "SideNotReplayable",
   "MalformedGate",
+  "UnknownRule",
   "ReleaseNotReplayable",
   "DeclarationError",
   "RecordEquationBroken",
