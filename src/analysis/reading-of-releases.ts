@@ -12,7 +12,7 @@ const BEFORE_LADDER: ReleaseInterval = { lower: null, upper: "0.4.4" };
 /** What can be read from the releases with the quoting ladder, and what it rests on. */
 export interface ReadingOfReleases {
   readonly since: "0.4.5";
-  /** Fallbacks from 0.4.5 on, and those of them with a report. */
+  /** Fallbacks from 0.4.5 on, and those of them whose report tells relations. */
   readonly fallbacks: number;
   readonly withReport: number;
   /** Fallbacks that could be of 0.4.5 or later, and were not used. */
@@ -32,7 +32,7 @@ export interface ReadingData {
 export function readReleases(data: ReadingData): ReadingOfReleases {
   const since = data.fallbacks.filter((row) => isOf(row.release, LADDER_SINCE));
   const before = data.fallbacks.filter((row) => isOf(row.release, BEFORE_LADDER));
-  const reports = since.filter((row) => row.has_report === 1);
+  const reports = since.filter((row) => row.has_relations === 1);
   return {
     since: "0.4.5",
     fallbacks: since.length,

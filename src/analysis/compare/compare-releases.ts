@@ -24,7 +24,7 @@ export async function loadComparisonData(scratch: Scratch): Promise<ComparisonDa
   const fallbacks = await loadFallbacks(scratch);
   const attempts = await loadAttempts(scratch);
   const labels = [...new Set([...fallbacks, ...attempts].map((row) => row.release))];
-  return { fallbacks, attempts, attemptPaths: await attemptPathsOf(scratch), labels };
+  return { fallbacks, attempts, attemptPaths: await attemptPathsOf(scratch, attempts), labels };
 }
 
 export interface CompareOptions {

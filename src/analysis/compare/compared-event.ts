@@ -8,6 +8,8 @@ export interface ComparedEvent {
   /** Id of the fallback; of an episode, of its first one. */
   readonly id: number;
   readonly hasReport: boolean;
+  /** Whether that report tells relations; without them nothing is known of any class. */
+  readonly hasRelations: boolean;
   /** Whether its report says that the classification was complete. */
   readonly complete: boolean;
   /** Whether spans of it were not analysed, or may not have been. */
@@ -30,6 +32,7 @@ export function comparedEvent(row: FallbackRow, attemptPaths: ReadonlySet<string
   return {
     id: row.id,
     hasReport: row.has_report === 1,
+    hasRelations: row.has_relations === 1,
     complete: row.has_report === 1 && row.complete === 1,
     hasUnanalysed: row.has_report === 1 && (unanalysed || row.complete !== 1),
     relations: Object.fromEntries(row.relations),
@@ -56,6 +59,7 @@ export function asEpisodes(
     return {
       id: Math.min(...events.map((event) => event.id)),
       hasReport: reports.length > 0,
+      hasRelations: reports.some((event) => event.hasRelations),
       complete: reports.length > 0 && reports.every((event) => event.complete),
       hasUnanalysed: reports.some((event) => event.hasUnanalysed),
       relations: sumCounts(group.map((row) => row.relations)),

@@ -1,5 +1,6 @@
 import type { Scratch } from "../../store/open-scratch.js";
 import type { AttemptRow } from "../exposure.js";
+import { placesOf } from "../fallback-rows.js";
 import { belongingOf } from "../release-selection.js";
 import type { SideRequest } from "./release-side.js";
 
@@ -43,15 +44,11 @@ export function exposureOf(
 }
 
 /** Paths of the inputs whose log tells every attempt: only these enter a rate. */
-export async function attemptPathsOf(scratch: Scratch): Promise<ReadonlySet<string>> {
-  const rows = await scratch
-    .selectFrom("place")
-    .innerJoin("attempt", "attempt.id", "place.record_id")
-    .innerJoin("input", "input.id", "place.input_id")
-    .where("place.kind", "=", "attempt")
-    .where("attempt.source", "=", "debug-log")
-    .select("input.path")
-    .distinct()
-    .execute();
-  return new Set(rows.map(({ path }) => path));
+export async function attemptPathsOf(
+  scratch: Scratch,
+  attempts: readonly AttemptRow[],
+): Promise<ReadonlySet<string>> {
+  const logged = attempts.filter(({ source }) => source === "debug-log");
+  const places = await placesOf(scratch, "attempt", logged);
+  return new Set([...places.values()].flat().map(({ path }) => path));
 }

@@ -80,7 +80,7 @@ export function evaluateGate(
   events: readonly ComparedEvent[],
   releases: ReleaseInterval,
 ): GateResult {
-  const reports = events.filter((event) => event.hasReport);
+  const reports = events.filter((event) => event.hasRelations);
   if (reports.length === 0) return { ...gate, state: "not-evaluated", why: "no-events-with-a-report" };
   if (!isKnownAt(gate.name, releases)) {
     return { ...gate, state: "not-evaluated", why: "class-unknown-at-these-releases" };

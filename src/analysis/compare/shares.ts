@@ -124,7 +124,7 @@ function sharesOf(plan: ComparisonPlan): ShareOf[] {
         id: `class ${name}`,
         family: "class",
         name,
-        takesPart: (event) => event.hasReport,
+        takesPart: (event) => event.hasRelations,
         shows: (event) => spansOf(event) > 0,
         spansOf,
       };
@@ -200,7 +200,7 @@ export interface Unanalysed {
 }
 
 export function unanalysedOf(events: readonly ComparedEvent[]): Unanalysed {
-  const reports = events.filter((event) => event.hasReport);
+  const reports = events.filter((event) => event.hasRelations);
   const notClassified = (event: ComparedEvent) =>
     UNANALYSED_CLASSES.reduce((sum, name) => sum + (event.relations[name] ?? 0), 0);
   return {
@@ -227,7 +227,7 @@ export function oneSidedClasses(
   splits: { readonly a: boolean; readonly b: boolean },
 ): OneSidedClass[] {
   const counts = (events: readonly ComparedEvent[], name: string) => {
-    const part = events.filter((event) => event.hasReport);
+    const part = events.filter((event) => event.hasRelations);
     const of = (event: ComparedEvent) => event.relations[name] ?? 0;
     return {
       events: { k: part.filter((event) => of(event) > 0).length, n: part.length },

@@ -60,6 +60,7 @@ describe("a gate", () => {
   const event = (relations: Record<string, number>, hasUnanalysed = false): ComparedEvent => ({
     id: 1,
     hasReport: true,
+    hasRelations: true,
     complete: !hasUnanalysed,
     hasUnanalysed,
     relations,
