@@ -4,7 +4,6 @@ import type { AppliedRule } from "../comparability.js";
 import { NOT_TOLD } from "../event-filter.js";
 import type { FallbackRow } from "../fallback-rows.js";
 import { DIMENSIONS, type Dimension } from "../release-counts.js";
-import type { RankTest } from "../statistics/mann-whitney.js";
 import { eventsNeeded } from "../statistics/smallest-p.js";
 import { asEpisodes, type ComparedEvent, comparedEvent } from "./compared-event.js";
 import { type ComparisonPlan, intervalOfSide, planComparison } from "./comparison-plan.js";
@@ -19,6 +18,7 @@ import {
 } from "./footnote.js";
 import { hiddenDimensions } from "./hidden-dimensions.js";
 import { type Looks, looksAt } from "./looks.js";
+import { MadeTests } from "./made-tests.js";
 import { type MixMeasure, mixMeasure } from "./mix.js";
 import { type JudgedPage, judge, type PageTest } from "./page-test.js";
 import { pageTests } from "./page-tests.js";
@@ -122,6 +122,7 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
     );
   }
   const { attemptPaths } = options;
+  const made = new MadeTests();
   const eventsOf = (rows: readonly FallbackRow[]) => rows.map((row) => comparedEvent(row, attemptPaths));
   const sides = { a: { ...a, events: eventsOf(a.rows) }, b: { ...b, events: eventsOf(b.rows) } };
   const intervals = { a: intervalOf(a), b: intervalOf(b) };
@@ -130,16 +131,16 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
     b: { interval: intervals.b, events: sides.b.events },
     exposure: { a: a.exposure, b: b.exposure },
   });
-  const groups = options.by === undefined ? [] : groupsOf(a.rows, b.rows, options.by, plan, attemptPaths);
+  const groups =
+    options.by === undefined ? [] : groupsOf(a.rows, b.rows, options.by, { plan, attemptPaths, made });
   const beside = [
     ...groups.flatMap((group) => group.tests),
     ...(options.replays === undefined ? [] : replayTests(options.replays)),
   ];
-  const rankTests = new Map<string, RankTest>();
   const judgePage = (x: readonly ComparedEvent[], y: readonly ComparedEvent[]) =>
-    judge([...pageTests(x, y, plan, rankTests), ...beside]);
+    judge([...pageTests(x, y, plan, made), ...beside]);
   const judged = judgePage(sides.a.events, sides.b.events);
-  const measures = measure(sides.a.events, sides.b.events, plan, judged);
+  const measures = measure(sides.a.events, sides.b.events, plan, judged, made);
   const own = [...judged.byId].filter(([id]) => !beside.some((test) => test.id === id));
   const verdicts = own.map(([, test]) => test.verdict);
   const hasData = a.rows.length > 0 && b.rows.length > 0;
@@ -167,7 +168,7 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
               value,
               a: { events: events.a.length },
               b: { events: events.b.length },
-              ...measure(events.a, events.b, own, withoutPrefix(judged, prefix)),
+              ...measure(events.a, events.b, own, withoutPrefix(judged, prefix), made),
             })),
           },
     replays: options.replays === undefined ? null : withVerdict(options.replays, replayed),
@@ -179,10 +180,12 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
         : []),
       ...shareFootnotes(measures.shares),
       ...fragilityFootnotes(sides.a.events, sides.b.events, judged, judgePage),
-      ...episodeFootnotes(
-        judged,
-        judgePage(asEpisodes(a.rows, attemptPaths), asEpisodes(b.rows, attemptPaths)),
-      ),
+      ...(areEpisodes(a.rows) && areEpisodes(b.rows)
+        ? []
+        : episodeFootnotes(
+            judged,
+            judgePage(asEpisodes(a.rows, attemptPaths), asEpisodes(b.rows, attemptPaths)),
+          )),
       ...attemptFootnotes(sides.a, "a"),
       ...attemptFootnotes(sides.b, "b"),
       ...exposureFootnotes(plan.exposure),
@@ -198,11 +201,12 @@ function measure(
   b: readonly ComparedEvent[],
   plan: ComparisonPlan,
   judged: JudgedPage,
+  made: MadeTests,
 ): Measures {
   return {
     shares: shareMeasures(a, b, plan, judged),
-    mix: mixMeasure(a, b, plan, judged),
-    sizes: sizeMeasures(a, b, plan, judged),
+    mix: mixMeasure(a, b, plan, judged, made),
+    sizes: sizeMeasures(a, b, plan, judged, made),
     attemptRate: attemptRate(a, b, plan, judged),
     dayRate: dayRate(a, b, plan, judged),
   };
@@ -221,8 +225,15 @@ function groupsOf(
   a: readonly FallbackRow[],
   b: readonly FallbackRow[],
   by: Dimension,
-  plan: ComparisonPlan,
-  attemptPaths: ReadonlySet<string>,
+  {
+    plan,
+    attemptPaths,
+    made,
+  }: {
+    readonly plan: ComparisonPlan;
+    readonly attemptPaths: ReadonlySet<string>;
+    readonly made: MadeTests;
+  },
 ): Group[] {
   const groupOf = (row: FallbackRow) => DIMENSIONS[by](row) ?? NOT_TOLD;
   const values = [...new Set([...a, ...b].map(groupOf))].sort(compareNaturally);
@@ -232,7 +243,7 @@ function groupsOf(
     const events = { a: eventsOf(a), b: eventsOf(b) };
     const own = { ...plan, exposure: { a: null, b: null } };
     const prefix = `${by} ${value}: `;
-    const tests = pageTests(events.a, events.b, own).map((test) => ({ ...test, id: prefix + test.id }));
+    const tests = pageTests(events.a, events.b, own, made).map((test) => ({ ...test, id: prefix + test.id }));
     return { value, prefix, events, plan: own, tests };
   });
 }
@@ -242,6 +253,11 @@ function withoutPrefix(page: JudgedPage, prefix: string): JudgedPage {
     id.startsWith(prefix) ? [[id.slice(prefix.length), test] as const] : [],
   );
   return { tests: page.tests, byId: new Map(own) };
+}
+
+/** Whether each event is an episode of its own; counting episodes then changes nothing. */
+function areEpisodes(rows: readonly FallbackRow[]): boolean {
+  return new Set(rows.map((row) => row.episode ?? `event ${row.id}`)).size === rows.length;
 }
 
 function intervalOf(side: ChosenSide): ReleaseInterval {

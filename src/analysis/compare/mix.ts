@@ -3,6 +3,7 @@ import { type MixVerdict, mixVerdict } from "../statistics/mix-verdict.js";
 import { type MixContribution, totalVariation } from "../statistics/total-variation.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { ComparisonPlan } from "./comparison-plan.js";
+import type { MadeTests } from "./made-tests.js";
 import type { JudgedPage, PageTest } from "./page-test.js";
 
 export const MIX = "mix";
@@ -32,10 +33,11 @@ export function mixTests(
   a: readonly ComparedEvent[],
   b: readonly ComparedEvent[],
   plan: ComparisonPlan,
+  made: MadeTests,
 ): PageTest[] {
   if (!plan.comparesMix) return [];
   const [x, y] = [mixesOf(a, plan), mixesOf(b, plan)];
-  const test = totalVariation(x, y);
+  const test = made.mix(a, b, () => totalVariation(x, y));
   return [
     {
       id: MIX,
@@ -51,11 +53,12 @@ export function mixMeasure(
   b: readonly ComparedEvent[],
   plan: ComparisonPlan,
   judged: JudgedPage,
+  made: MadeTests,
 ): MixMeasure | null {
   const judgedMix = judged.byId.get(MIX);
   if (judgedMix === undefined) return null;
   const [x, y] = [mixesOf(a, plan), mixesOf(b, plan)];
-  const test = totalVariation(x, y);
+  const test = made.mix(a, b, () => totalVariation(x, y));
   return {
     id: MIX,
     a: { n: x.length },

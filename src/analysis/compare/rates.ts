@@ -1,5 +1,7 @@
+import { fisherExact } from "../statistics/fisher.js";
 import { garwood } from "../statistics/garwood.js";
 import type { Interval } from "../statistics/interval.js";
+import { newcombe } from "../statistics/newcombe.js";
 import { twoPoisson } from "../statistics/two-poisson.js";
 import { compareShares, type Verdict } from "../statistics/verdict.js";
 import type { ComparedEvent } from "./compared-event.js";
@@ -59,7 +61,7 @@ export function rateTests(a: Events, b: Events, plan: ComparisonPlan): PageTest[
     const [x, y] = [attempts.a, attempts.b];
     tests.push({
       id: ATTEMPTS,
-      p: x.n === 0 || y.n === 0 ? null : compareShares(x, y).p,
+      p: x.n === 0 || y.n === 0 ? null : fisherExact(x.k, x.n - x.k, y.k, y.n - y.k),
       verdictIn: (context) => compareShares(x, y, context).verdict,
     });
   }
@@ -87,7 +89,7 @@ export function attemptRate(
     id: ATTEMPTS,
     a: x === null ? null : { ...estimated(x), source: x.source },
     b: y === null ? null : { ...estimated(y), source: y.source },
-    difference: isTested ? { estimate: y.k / y.n - x.k / x.n, ...compareShares(x, y).interval } : null,
+    difference: isTested ? { estimate: y.k / y.n - x.k / x.n, ...newcombe(y.k, y.n, x.k, x.n) } : null,
     p: test?.p ?? null,
     adjustedP: test?.adjustedP ?? null,
     verdict: (test?.verdict as Verdict | undefined) ?? { kind: "no-data" },

@@ -3,7 +3,9 @@ import { COMPOSED } from "../comparability.js";
 import { comparableMix } from "../comparable-mix.js";
 import { type BootstrapShare, bootstrapShare } from "../statistics/bootstrap.js";
 import type { CountOf } from "../statistics/counts.js";
+import { fisherExact } from "../statistics/fisher.js";
 import type { Interval } from "../statistics/interval.js";
+import { isSignificant } from "../statistics/significance.js";
 import { upperBoundWhenNone } from "../statistics/upper-bound-when-none.js";
 import { compareShares, type Verdict } from "../statistics/verdict.js";
 import { wilson } from "../statistics/wilson.js";
@@ -80,7 +82,7 @@ export function shareTests(
     const isEmpty = x.n === 0 || y.n === 0;
     return {
       id: share.id,
-      p: isEmpty ? null : compareShares(x, y).p,
+      p: isEmpty ? null : fisherP(x, y),
       verdictIn: (context) => compareShares(x, y, context).verdict,
     };
   });
@@ -182,13 +184,14 @@ function boundsDisagree(a: ShareSide, b: ShareSide): boolean {
   if (a.bounds === null && b.bounds === null) return false;
   const ends = (side: ShareSide) =>
     side.bounds === null ? [side.events] : [side.bounds.least, side.bounds.most];
-  const claims = ends(a).flatMap((x) =>
-    ends(b).map((y) => {
-      const { verdict } = compareShares({ k: x.k, n: x.n }, { k: y.k, n: y.n });
-      return verdict.kind === "differs" ? verdict.direction : verdict.kind === "looks-alike" ? "alike" : "";
-    }),
+  const findings = ends(a).flatMap((x) =>
+    ends(b).map((y) => (isSignificant(fisherP(x, y)) ? Math.sign(y.k / y.n - x.k / x.n) : 0)),
   );
-  return new Set(claims).size > 1;
+  return new Set(findings).size > 1;
+}
+
+function fisherP(x: CountOf, y: CountOf): number {
+  return fisherExact(x.k, x.n - x.k, y.k, y.n - y.k);
 }
 
 /** What was not analysed on one side. */

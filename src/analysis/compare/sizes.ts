@@ -1,10 +1,11 @@
-import { mannWhitney, type RankTest } from "../statistics/mann-whitney.js";
+import type { RankTest } from "../statistics/mann-whitney.js";
 import { type MedianEstimate, medianInterval } from "../statistics/median-interval.js";
 import { isSignificant } from "../statistics/significance.js";
 import { eventsNeeded, smallestReachableP } from "../statistics/smallest-p.js";
 import { SMALL_SAMPLE_BELOW, type TestContext, verdictFromSizes } from "../statistics/verdict.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { ComparisonPlan } from "./comparison-plan.js";
+import type { MadeTests } from "./made-tests.js";
 import type { JudgedPage, PageTest } from "./page-test.js";
 import type { SizeVerdict } from "./verdicts.js";
 
@@ -33,21 +34,10 @@ export interface SizeSide extends MedianEstimate {
 
 type Events = readonly ComparedEvent[];
 
-/**
- * One test a size. Bullets often number as spans do, and leaving out either of two events of one size leaves the
- * same sizes: `known` holds what was tested already, by the sizes.
- */
-export function sizeTests(
-  a: Events,
-  b: Events,
-  plan: ComparisonPlan,
-  known: Map<string, RankTest>,
-): PageTest[] {
+export function sizeTests(a: Events, b: Events, plan: ComparisonPlan, made: MadeTests): PageTest[] {
   return sizesOf(plan).map((id) => {
     const [x, y] = [told(a, id), told(b, id)];
-    const key = `${sorted(x)} ${sorted(y)}`;
-    const test = known.get(key) ?? mannWhitney(x, y);
-    known.set(key, test);
+    const test = made.rank(x, y);
     return {
       id,
       p: test.kind === "tested" ? test.p : null,
@@ -57,11 +47,17 @@ export function sizeTests(
 }
 
 /** Bullets are left out where the releases mean different things by them. */
-export function sizeMeasures(a: Events, b: Events, plan: ComparisonPlan, judged: JudgedPage): SizeMeasure[] {
+export function sizeMeasures(
+  a: Events,
+  b: Events,
+  plan: ComparisonPlan,
+  judged: JudgedPage,
+  made: MadeTests,
+): SizeMeasure[] {
   return sizesOf(plan).flatMap((id) => {
     const own = judged.byId.get(id);
     if (own === undefined) return [];
-    const test = mannWhitney(told(a, id), told(b, id));
+    const test = made.rank(told(a, id), told(b, id));
     return [
       {
         id,
@@ -114,10 +110,6 @@ function sizeSide(events: Events, id: (typeof SIZES)[number]): SizeSide {
     sum: values.reduce((sum, value) => sum + value, 0),
     notTold: events.length - values.length,
   };
-}
-
-function sorted(values: readonly number[]): string {
-  return values.toSorted((x, y) => x - y).join();
 }
 
 function told(events: Events, id: (typeof SIZES)[number]): number[] {
