@@ -330,6 +330,17 @@ function footnoteBlocks(comparison: Comparison): Block[] {
         `${counted(tests, "test")} on this comparison; p values are adjusted for all of them (Holm). One event is one unit, however many spans it has.`,
       ],
       look,
+      [
+        "The events behind a figure: ",
+        { code: `fallback-review events --release ${comparison.b.asked.replace(/@/, " --week ")}` },
+        ", with ",
+        { code: "--class" },
+        ", ",
+        { code: "--failure" },
+        " or ",
+        { code: "--repair" },
+        ".",
+      ],
       ...footnotes.map((footnote) => footnoteText(footnote, comparison)),
     ),
   ];

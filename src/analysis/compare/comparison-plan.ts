@@ -2,7 +2,7 @@ import { compareVersions, type ReleaseInterval, UNKNOWN_INTERVAL } from "../../r
 import { compareNaturally, labelOf, type ReleaseLabel } from "../../releases/label.js";
 import { UNANALYSED_CLASSES } from "../../vocabulary/relation-classes.js";
 import { type AppliedRule, comparabilityOf, INCOMPLETE_CLASSIFICATION } from "../comparability.js";
-import { comparableMix } from "../comparable-mix.js";
+import { comparableMix, type RelationCounts } from "../comparable-mix.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { SideExposure } from "./exposure-of-side.js";
 
@@ -12,6 +12,8 @@ import type { SideExposure } from "./exposure-of-side.js";
  */
 export interface ComparisonPlan {
   readonly rules: readonly AppliedRule[];
+  /** The part of an event's relations that both sides can have. */
+  readonly comparable: (event: ComparedEvent) => RelationCounts;
   /** Names with a share of their own, in natural order: those that occur on either side. */
   readonly classes: readonly string[];
   readonly failures: readonly string[];
@@ -36,10 +38,18 @@ export function planComparison({ a, b, exposure }: PlannedSides): ComparisonPlan
     ...(incomplete ? [{ ...INCOMPLETE_CLASSIFICATION, certain: true }] : []),
   ];
   const unanalysed = new Set<string>(UNANALYSED_CLASSES);
-  const comparable = namesIn(events, (event) => Object.keys(comparableMix(event.relations, rules)));
+  const known = new WeakMap<ComparedEvent, RelationCounts>();
+  const comparable = (event: ComparedEvent): RelationCounts => {
+    const mix = known.get(event) ?? comparableMix(event.relations, rules);
+    known.set(event, mix);
+    return mix;
+  };
   return {
     rules,
-    classes: comparable.filter((name) => !unanalysed.has(name)),
+    comparable,
+    classes: namesIn(events, (event) => Object.keys(comparable(event))).filter(
+      (name) => !unanalysed.has(name),
+    ),
     failures: namesIn(events, (event) => event.failures),
     repairs: rules.some(({ treatment }) => treatment.noRepair)
       ? []

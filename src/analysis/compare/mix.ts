@@ -1,4 +1,4 @@
-import { comparableMix, type RelationCounts } from "../comparable-mix.js";
+import type { RelationCounts } from "../comparable-mix.js";
 import { type MixVerdict, mixVerdict } from "../statistics/mix-verdict.js";
 import { type MixContribution, totalVariation } from "../statistics/total-variation.js";
 import type { ComparedEvent } from "./compared-event.js";
@@ -83,6 +83,6 @@ export function mixMeasure(
 function mixesOf(events: readonly ComparedEvent[], plan: ComparisonPlan): RelationCounts[] {
   return events
     .filter((event) => event.complete)
-    .map((event) => comparableMix(event.relations, plan.rules))
+    .map((event) => plan.comparable(event))
     .filter((mix) => Object.keys(mix).length > 0);
 }

@@ -1,6 +1,5 @@
 import { UNANALYSED_CLASSES } from "../../vocabulary/relation-classes.js";
 import { COMPOSED } from "../comparability.js";
-import { comparableMix } from "../comparable-mix.js";
 import { type BootstrapShare, bootstrapShare } from "../statistics/bootstrap.js";
 import type { CountOf } from "../statistics/counts.js";
 import { fisherExact } from "../statistics/fisher.js";
@@ -121,7 +120,7 @@ export function shareMeasures(
 function sharesOf(plan: ComparisonPlan): ShareOf[] {
   return [
     ...plan.classes.map((name): ShareOf => {
-      const spansOf = (event: ComparedEvent) => comparableMix(event.relations, plan.rules)[name] ?? 0;
+      const spansOf = (event: ComparedEvent) => plan.comparable(event)[name] ?? 0;
       return {
         id: `class ${name}`,
         family: "class",
