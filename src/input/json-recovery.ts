@@ -46,7 +46,11 @@ export function recoverObjects(text: string): Recovery {
 
   const records: RecoveredRecord[] = [];
   const damagedParts: DamagedPart[] = [];
-  let tries = 0;
+  let work = Math.max(LEAST_WORK, WORK_PER_UNIT * text.length);
+  const mayRead = (units: number): boolean => {
+    work -= units;
+    return work >= 0;
+  };
   let start = first;
   while (start !== -1) {
     const end = new ObjectScanner().feed(text, start);
@@ -57,21 +61,26 @@ export function recoverObjects(text: string): Recovery {
       continue;
     }
     // The object is torn or its inside is broken: go on where a later object is whole.
-    const next = nextWholeObject(text, start + 1, () => ++tries <= MAX_TRIES);
+    const next = nextWholeObject(text, start + 1, mayRead);
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }
   return { records, damaged: damagedParts.length, damagedParts };
 }
 
-/** Enough for any torn line seen in practice, and a bound on the time a hostile one can take. */
-const MAX_TRIES = 64;
+/**
+ * What the search for whole objects behind torn ones may read, in UTF-16 code units: enough for any torn line seen
+ * in practice, and a bound on the time that a hostile one can take.
+ */
+const LEAST_WORK = 1 << 18;
+const WORK_PER_UNIT = 4;
 
 /** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
-function nextWholeObject(text: string, from: number, mayTry: () => boolean): number {
+function nextWholeObject(text: string, from: number, mayRead: (units: number) => boolean): number {
   let candidate = text.indexOf('{"', from);
-  while (candidate !== -1 && mayTry()) {
+  while (candidate !== -1) {
     const end = new ObjectScanner().feed(text, candidate);
+    if (!mayRead((end === -1 ? text.length : end) - candidate)) return -1;
     // Inside a torn object every inner object is whole as well; a record of its own is one that nothing of an
     // outer object follows.
     if (end !== -1 && standsAlone(text, end) && isObject(parseRepaired(text.slice(candidate, end)))) {
