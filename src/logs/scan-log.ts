@@ -36,8 +36,9 @@ export async function scanLog(
 /** How many lines of other streams may stand between two pieces of a line. */
 const MOST_LINES_BETWEEN = 1000;
 
-/** After so many lines whose next piece was not found, pieces have to follow each other: looking ahead costs time. */
-const PATIENCE = 1000;
+/** After so many lines whose next piece was not found, pieces have to stand closer: looking ahead costs time. */
+const PATIENCE = 100;
+const FEW_LINES_BETWEEN = 8;
 
 class LogScanner {
   readonly #window = new LineWindow();
@@ -167,7 +168,7 @@ class LogScanner {
     const source = {
       window: this.#window,
       limit: this.#limit,
-      mostLinesBetween: this.#fruitless < PATIENCE ? MOST_LINES_BETWEEN : 0,
+      mostLinesBetween: this.#fruitless < PATIENCE ? MOST_LINES_BETWEEN : FEW_LINES_BETWEEN,
       isTaken: (other: WindowLine) => this.#taken.has(this.#window.offsetOf(other.start)),
     };
     let logical = readLogicalLine(source, line);
