@@ -155,9 +155,16 @@ export class LineWindow {
     return this.#line(this.#linesBefore(index));
   }
 
-  /** The whole lines from the one that begins at an index on. */
-  *wholeLinesFrom(start: number): Generator<WindowLine> {
-    for (let at = this.#linesBefore(start); at < this.#lfCount; at++) yield this.#line(at);
+  /** The starts of the lines from `from` on that `isMeant` says yes to, up to the end of the whole lines. */
+  linesThat(isMeant: (bytes: Buffer, start: number, end: number) => boolean, from: number): number[] {
+    const found: number[] = [];
+    let start = from;
+    for (let at = this.#linesBefore(from); at < this.#lfCount; at++) {
+      const end = this.#lf(at);
+      if (isMeant(this.#bytes, start, end)) found.push(start);
+      start = end + 1;
+    }
+    return found;
   }
 
   /** @throws MoreInputNeeded where the line has not been read yet. Null at the end of the input. */
