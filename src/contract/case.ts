@@ -50,6 +50,11 @@ export interface ReplayCase extends Evidence {
   readonly host?: string;
   /** Absent: captured. */
   readonly origin?: CaseOrigin;
-  /** The report that production logged for this summary. */
-  readonly reported?: SpanClassReport;
+  /** The report that production logged for this summary, as far as it is known. */
+  readonly reported?: Partial<SpanClassReport>;
+}
+
+/** Where a case comes from; a case that does not say counts as captured. */
+export function originKind(replayCase: { readonly origin?: CaseOrigin }): CaseOriginKind {
+  return replayCase.origin?.kind ?? "captured";
 }

@@ -32,7 +32,7 @@ const NOTHING: Recovery = { records: [], damaged: 0, damagedParts: [] };
  * and one damaged; an object cut at the end is one damaged. Braces inside strings split nothing, and nothing is
  * looked for inside a value that parsed. Text before the first brace and between objects is passed over. Raw
  * control characters inside strings (NUL, tab, a line end) are read as if they were escaped. Linear in the
- * text's length but for torn heads, whose tries are bounded.
+ * text's length but for torn heads, where the search for a later object is bounded.
  */
 export function recoverObjects(text: string): Recovery {
   const first = text.indexOf("{");
@@ -46,11 +46,7 @@ export function recoverObjects(text: string): Recovery {
 
   const records: RecoveredRecord[] = [];
   const damagedParts: DamagedPart[] = [];
-  let work = Math.max(LEAST_WORK, WORK_PER_UNIT * text.length);
-  const mayRead = (units: number): boolean => {
-    work -= units;
-    return work >= 0;
-  };
+  const work = { left: Math.min(MOST_PER_UNIT * text.length, Math.max(MOST_WORK, text.length)) };
   let start = first;
   while (start !== -1) {
     const end = new ObjectScanner().feed(text, start);
@@ -60,27 +56,26 @@ export function recoverObjects(text: string): Recovery {
       start = text.indexOf("{", end);
       continue;
     }
-    // The object is torn or its inside is broken: go on where a later object is whole.
-    const next = nextWholeObject(text, start + 1, mayRead);
+    // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
+    // was found may lie in the middle of the next object: whole ones before it come first.
+    const within = wholeObjectWithin(text, start + 1, end === -1 ? text.length : end, work);
+    const next = within !== -1 || end === -1 ? within : text.indexOf('{"', end);
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }
   return { records, damaged: damagedParts.length, damagedParts };
 }
 
-/**
- * What the search for whole objects behind torn ones may read, in UTF-16 code units: enough for any torn line seen
- * in practice, and a bound on the time that a hostile one can take.
- */
-const LEAST_WORK = 1 << 18;
-const WORK_PER_UNIT = 4;
+/** Units looked at for each unit of a damaged text, and in all: enough for any nesting, a bound for hostile lines. */
+const MOST_PER_UNIT = 16;
+const MOST_WORK = 1 << 20;
 
-/** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
-function nextWholeObject(text: string, from: number, mayRead: (units: number) => boolean): number {
+/** Where a whole object begins in a stretch of the text that is damaged before it; -1 if none does. */
+function wholeObjectWithin(text: string, from: number, to: number, work: { left: number }): number {
   let candidate = text.indexOf('{"', from);
-  while (candidate !== -1) {
+  while (candidate !== -1 && candidate < to && work.left > 0) {
     const end = new ObjectScanner().feed(text, candidate);
-    if (!mayRead((end === -1 ? text.length : end) - candidate)) return -1;
+    work.left -= (end === -1 ? text.length : end) - candidate;
     // Inside a torn object every inner object is whole as well; a record of its own is one that nothing of an
     // outer object follows.
     if (end !== -1 && standsAlone(text, end) && isObject(parseRepaired(text.slice(candidate, end)))) {

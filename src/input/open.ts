@@ -21,6 +21,8 @@ export interface OpenInput {
   readonly compression: "none" | "gzip";
   /** The content, decompressed, in chunks that are valid until the next one is asked for. Read it once. */
   readonly chunks: AsyncIterable<Buffer>;
+  /** Reads a piece of the content again; null where that cannot be had (gzip, standard input). */
+  readonly readAt: ((offset: number, length: number) => Promise<Buffer>) | null;
   /** What cut the reading short, once `chunks` has ended. */
   fault(): InputFault | null;
   /** SHA-256 of the file as it lies on disk, in hex; null for standard input. Reads the file again. */
@@ -79,6 +81,8 @@ export async function openInput(path: string): Promise<OpenInput> {
     size: stats.size,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    readAt:
+      compression === "gzip" ? null : (offset, length) => readFully(file, Buffer.allocUnsafe(length), offset),
     fault: () => fault,
     sha256: async () => {
       const hash = createHash("sha256");
@@ -95,6 +99,7 @@ function openStandardInput(): OpenInput {
     size: null,
     compression: "none",
     chunks: process.stdin as AsyncIterable<Buffer>,
+    readAt: null,
     fault: () => null,
     sha256: async () => null,
     close: async () => {},
@@ -131,6 +136,17 @@ async function* fileChunks(file: FileHandle, size: number, onShort: () => void):
 async function readAt(file: FileHandle, buffer: Buffer, position: number): Promise<Buffer> {
   const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
   return buffer.subarray(0, bytesRead);
+}
+
+/** Up to `buffer.length` bytes; fewer only at the end of the file. */
+async function readFully(file: FileHandle, buffer: Buffer, position: number): Promise<Buffer> {
+  let length = 0;
+  while (length < buffer.length) {
+    const part = await readAt(file, buffer.subarray(length), position + length);
+    if (part.length === 0) break;
+    length += part.length;
+  }
+  return buffer.subarray(0, length);
 }
 
 async function* gunzipped(raw: AsyncIterable<Buffer>, onDamage: () => void): AsyncGenerator<Buffer> {

@@ -96,3 +96,8 @@ export function compareNaturally(a: string, b: string): number {
   }
   return partsOfA.length - partsOfB.length;
 }
+
+/** The label that a stored text stands for; anything that is no interval is a free label. */
+export function labelOf(text: string): ReleaseLabel {
+  return parseLabel(text) ?? { kind: "free", name: text };
+}

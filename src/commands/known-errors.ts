@@ -1,0 +1,34 @@
+/**
+ * Errors that a user can mend, by name: their message says what and how, and holds no text of an input. The
+ * message of any other error may quote what was being read, so it is never shown.
+ */
+const KNOWN = new Set([
+  "InputError",
+  "NoInputs",
+  "NoCases",
+  "NothingRecognised",
+  "ScratchError",
+  "UnknownRelease",
+  "UnknownRule",
+  "ReleaseNotReplayable",
+  "DeclarationError",
+  "RecordEquationBroken",
+  "QueryRefused",
+  "UsageError",
+]);
+
+/** A command was called in a way that cannot work; the message says how it can. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The line (or, for a defect of this tool, the lines) to print for an error. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return "fallback-review: internal error; please report how it was called";
+  if (KNOWN.has(error.name)) return `fallback-review: ${error.message.replace(/\s*\n\s*/g, " ")}`;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [
+    `fallback-review: internal error (${error.name}); please report it with these lines`,
+    ...frames,
+  ].join("\n");
+}

@@ -1,0 +1,32 @@
+import { EXIT } from "./command.js";
+
+/**
+ * Writes results to standard output. A reader that has gone (`| head`) ends the program quietly: it saw what it
+ * wanted.
+ */
+export async function print(text: string): Promise<void> {
+  const line = text.endsWith("\n") ? text : `${text}\n`;
+  await new Promise<void>((resolve) => {
+    process.stdout.write(line, () => resolve());
+  });
+}
+
+/** One JSON document, with the name of its schema first. */
+export function printJson(command: string, document: object): Promise<void> {
+  return print(JSON.stringify({ schema: `fallback-review/${command}/1`, ...document }, null, 2));
+}
+
+/** A line for the person at the terminal: notes, progress, warnings. */
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Ends the program with code 0 when the reader of the output has gone. To be called once. */
+export function leaveQuietlyOnClosedPipe(): void {
+  const leave = (error: NodeJS.ErrnoException): void => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(EXIT.ran);
+  };
+  process.stdout.on("error", leave);
+  process.stderr.on("error", leave);
+}

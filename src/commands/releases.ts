@@ -1,0 +1,62 @@
+import { loadFallbacks } from "../analysis/fallback-rows.js";
+import { countReleases, DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
+import { DEFAULT_DB } from "../ingest/ingest.js";
+import { csv } from "../report/csv.js";
+import { markdownTable } from "../report/markdown/markdown-table.js";
+import { countsTable, releasesTable, wideTable } from "../report/releases-tables.js";
+import { textTable } from "../report/terminal/text-table.js";
+import { openScratch } from "../store/open-scratch.js";
+import { defineCommand, EXIT } from "./command.js";
+import { assertWeek } from "./filter-options.js";
+import { print, printJson } from "./output.js";
+
+interface Options {
+  readonly db: string;
+  readonly week: string | undefined;
+  readonly by: Dimension | undefined;
+  readonly format: "table" | "json" | "csv" | "markdown";
+}
+
+export const command = defineCommand<Options>({
+  options: (yargs) =>
+    yargs
+      .option("db", { type: "string", default: DEFAULT_DB, describe: "the scratch file to read" })
+      .option("week", { type: "string", describe: "only this ISO week in UTC, such as 2026-W39" })
+      .option("by", { choices: Object.keys(DIMENSIONS) as Dimension[], describe: "break the counts down" })
+      .option("format", {
+        choices: ["table", "json", "csv", "markdown"] as const,
+        default: "table" as const,
+      }),
+  run: async ({ db, week, by, format }) => {
+    if (week !== undefined) assertWeek(week);
+    const scratch = openScratch(db);
+    try {
+      const events = await loadFallbacks(scratch, week === undefined ? {} : { week });
+      const releases = countReleases(events, by);
+      switch (format) {
+        case "json":
+          await printJson("releases", { week: week ?? null, by: by ?? null, releases });
+          break;
+        case "csv":
+          await print(csv(wideTable(releases, by)));
+          break;
+        case "markdown":
+          await print(
+            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
+              .map((table) => markdownTable(table))
+              .join("\n\n"),
+          );
+          break;
+        default:
+          await print(
+            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
+              .map((table) => textTable(table))
+              .join("\n\n"),
+          );
+      }
+    } finally {
+      await scratch.destroy();
+    }
+    return EXIT.ran;
+  },
+});

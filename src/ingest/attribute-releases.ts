@@ -1,0 +1,93 @@
+import type { Database } from "better-sqlite3";
+import { attribute } from "../releases/attribute.js";
+import type { Declarations } from "../releases/declarations.js";
+import { inferRelease } from "../releases/infer.js";
+import { intersect, type ReleaseInterval } from "../releases/interval.js";
+import { formatLabel } from "../releases/label.js";
+import { narrow } from "../releases/narrow.js";
+import type { ScratchWriter } from "../store/scratch-writer.js";
+import type { ReleaseEvidence, ReleaseWitness } from "./release-evidence.js";
+
+/** What the records in all their places say about one fallback or attempt. */
+interface Gathered {
+  readonly witness: ReleaseWitness;
+  /** The interval after narrowing; null where two places contradict each other. */
+  interval: ReleaseInterval | null;
+}
+
+/**
+ * Gives every fallback and attempt its release, once all inputs were read: neighbours of one input and host
+ * narrow each other, then the most trusted source decides. Flags inputs in which a release seems to fall.
+ */
+export function attributeReleases(
+  database: Database,
+  writer: ScratchWriter,
+  evidence: ReleaseEvidence,
+  declarations: Declarations,
+): void {
+  const gathered = { fallback: new Map<number, Gathered>(), attempt: new Map<number, Gathered>() };
+  for (const timeline of evidence.timelines()) {
+    const inferences = timeline.map((witness) => inferRelease(witness.clues));
+    const narrowing = narrow(
+      timeline.map((witness, at) => ({
+        // A record that contradicts itself takes no part.
+        time: inferences[at]?.contradictsItself === true ? null : witness.time,
+        interval: inferences[at]?.interval ?? { lower: null, upper: null },
+      })),
+    );
+    const inputId = timeline[0]?.inputId;
+    if (narrowing.violated && inputId !== undefined) writer.update("input", inputId, { flagged: 1 });
+    timeline.forEach((witness, at) => {
+      const interval = narrowing.intervals[at];
+      if (witness.id === null || interval === undefined) return;
+      const records = gathered[witness.kind];
+      const known = records.get(witness.id);
+      if (known === undefined) records.set(witness.id, { witness, interval });
+      else known.interval = known.interval === null ? null : intersect(known.interval, interval);
+    });
+  }
+  for (const table of ["fallback", "attempt"] as const) {
+    for (const row of rowsOf(database, table)) {
+      const known = gathered[table].get(row.id);
+      const attribution = attribute(known?.witness.clues ?? [], {
+        declaration: declarations.labelOf({ path: row.path, host: row.host, time: row.time }),
+        narrowed: known?.interval ?? undefined,
+        isKnown: declarations.isKnown,
+      });
+      const { label } = attribution;
+      if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
+      writer.update(table, row.id, {
+        release: formatLabel(label),
+        release_lower: label.kind === "interval" ? label.interval.lower : null,
+        release_upper: label.kind === "interval" ? label.interval.upper : null,
+        attribution: attribution.attribution,
+      });
+      if (table !== "fallback") continue;
+      const copiesDisagree = known !== undefined && known.interval === null;
+      const flags = [...attribution.flags, ...(copiesDisagree ? ["copies-disagree"] : [])];
+      for (const flag of flags) writer.insert("fallback_flag", { fallback_id: row.id, flag });
+    }
+  }
+}
+
+interface OriginRow {
+  readonly id: number;
+  readonly path: string;
+  readonly host: string | null;
+  readonly time: number | null;
+}
+
+/** All rows, a page at a time: a statement that is being read keeps the connection from writing. */
+function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<OriginRow> {
+  const page = database.prepare<[number], OriginRow>(
+    `SELECT r.id, i.path, r.host, r.time FROM ${table} r JOIN input i ON i.id = r.input_id
+     WHERE r.id > ? ORDER BY r.id LIMIT 1000`,
+  );
+  for (let after = 0; ; ) {
+    const rows = page.all(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

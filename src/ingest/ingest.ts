@@ -1,0 +1,269 @@
+import { realpathSync } from "node:fs";
+import picomatch from "picomatch";
+import { type InputFault, type OpenInput, openInput } from "../input/open.js";
+import type { NamedCounts } from "../logs/event.js";
+import { scanLog } from "../logs/scan-log.js";
+import {
+  type Declarations,
+  declareRelease,
+  NO_DECLARATIONS,
+  readReleasesFile,
+} from "../releases/declarations.js";
+import type { ExtractOptions } from "../sessions/compaction-reader.js";
+import { buildScratch, cannotWrite, type ScratchBuild } from "../store/build-scratch.js";
+import { ScratchWriter } from "../store/scratch-writer.js";
+import type { InputKind } from "../store/tables.js";
+import { assignEpisodes } from "./assign-episodes.js";
+import { attributeReleases } from "./attribute-releases.js";
+import { type FoundInput, findInputs } from "./find-inputs.js";
+import { type IngestSummary, type InputSummary, SummaryBuilder } from "./ingest-summary.js";
+import { assertRecordEquation, noCounts } from "./input-counts.js";
+import { joinCompactions } from "./join-compactions.js";
+import type { CaseLoader } from "./load-cases.js";
+import { LogLoader, LogMemory } from "./load-log.js";
+import type { SessionLoader } from "./load-session.js";
+import { peek } from "./peek.js";
+import { HEAD_BYTES, recognise } from "./recognise.js";
+import { Rejects } from "./rejects.js";
+import { ReleaseEvidence } from "./release-evidence.js";
+
+export interface IngestOptions {
+  /** The scratch file to write. Default: scratch.sqlite. */
+  readonly db?: string;
+  /** A label for every record. */
+  readonly release?: string;
+  /** Path of a releases file; not together with `release`. */
+  readonly releases?: string;
+  /** Hosts of inputs whose records do not tell their own: the first glob that matches the path. */
+  readonly hosts?: readonly { readonly glob: string; readonly name: string }[];
+  /** How evidence is made from sessions. */
+  readonly extract?: ExtractOptions;
+  /** Whether to digest each whole input file, for a page that lists them. */
+  readonly sha256?: boolean;
+  /** Told of each input before it is read, and of the bytes as they pass. */
+  readonly onProgress?: (progress: {
+    readonly path: string;
+    readonly bytes: number;
+    readonly of: number | null;
+  }) => void;
+}
+
+/** Nothing in any input was recognised. */
+export class NothingRecognised extends Error {
+  override readonly name = "NothingRecognised";
+}
+
+export const DEFAULT_DB = "scratch.sqlite";
+
+/**
+ * Loads logs, cases and sessions (files, folders, globs, `-`) into a scratch file, which replaces an older one
+ * whole. Each input is taken for what its content says. The record equation is held for every input.
+ * @returns the summary that `ingest --format json` prints
+ * @throws InputError, NoInputs, NothingRecognised, DeclarationError, ScratchError
+ */
+export async function ingest(paths: readonly string[], options: IngestOptions = {}): Promise<IngestSummary> {
+  const db = options.db ?? DEFAULT_DB;
+  const declarations = await declarationsOf(options);
+  const build = buildScratch(db);
+  try {
+    const summary = await new Ingestion(build, declarations, options).run(paths);
+    build.freeze();
+    return summary.build(db);
+  } catch (error) {
+    throw cannotWrite(db, error);
+  } finally {
+    build.abandon();
+  }
+}
+
+async function declarationsOf(options: IngestOptions): Promise<Declarations> {
+  if (options.release !== undefined) return declareRelease(options.release);
+  return options.releases === undefined ? NO_DECLARATIONS : readReleasesFile(options.releases);
+}
+
+class Ingestion {
+  readonly #build: ScratchBuild;
+  readonly #writer: ScratchWriter;
+  readonly #declarations: Declarations;
+  readonly #options: IngestOptions;
+  readonly #hosts: readonly { readonly matches: (path: string) => boolean; readonly name: string }[];
+  readonly #memory = new LogMemory();
+  readonly #evidence = new ReleaseEvidence();
+  #cases: CaseLoader | undefined;
+  #sessions: SessionLoader | undefined;
+  readonly #summary = new SummaryBuilder();
+
+  constructor(build: ScratchBuild, declarations: Declarations, options: IngestOptions) {
+    this.#build = build;
+    this.#writer = new ScratchWriter(build.database);
+    this.#declarations = declarations;
+    this.#options = options;
+    this.#hosts = (options.hosts ?? []).map(({ glob, name }) => ({
+      matches: picomatch(glob, { dot: true }),
+      name,
+    }));
+  }
+
+  async run(paths: readonly string[]): Promise<SummaryBuilder> {
+    const inputs: number[] = [];
+    for await (const found of findInputs(paths)) inputs.push(await this.#load(found));
+    if (this.#summary.isEmpty) {
+      throw new NothingRecognised(
+        `${paths.map((path) => JSON.stringify(path)).join(", ")}: no engine log, case or session was recognised in it; capture a log with: pi 2> capture.jsonl`,
+      );
+    }
+    const { database } = this.#build;
+    attributeReleases(database, this.#writer, this.#evidence, this.#declarations);
+    assignEpisodes(database);
+    joinCompactions(database, this.#writer);
+    const isFlagged = database.prepare<[number], { flagged: number }>(
+      "SELECT flagged FROM input WHERE id = ?",
+    );
+    this.#summary.flag((position) => isFlagged.get(inputs[position] ?? 0)?.flagged === 1);
+    return this.#summary;
+  }
+
+  /** Reads one input to its end. @returns the id of its row */
+  async #load(found: FoundInput): Promise<number> {
+    if (found.skipped !== null) return this.#skip(found.path, found.skipped);
+    let input: OpenInput;
+    try {
+      input = await openInput(found.path);
+    } catch (error) {
+      const fault = (error as { fault?: InputFault }).fault;
+      if (found.named || fault === undefined) throw error;
+      return this.#skip(found.path, fault);
+    }
+    try {
+      return await this.#read(input);
+    } finally {
+      await input.close();
+    }
+  }
+
+  #skip(path: string, why: string): Promise<number> {
+    return this.#finish(this.#newInput(path), new Rejects(path), {
+      path,
+      kind: "unknown",
+      recognisedBy: `not read: ${why}`,
+      compression: "none",
+      wrappers: {},
+      bytes: 0,
+      lines: 0,
+      recovered: 0,
+      fault: null,
+      flagged: false,
+      ...noCounts(),
+    });
+  }
+
+  async #read(input: OpenInput): Promise<number> {
+    const { path } = input;
+    const id = this.#newInput(path);
+    const counts = noCounts();
+    const rejects = new Rejects(path);
+    const { head, chunks } = await peek(this.#watched(input), HEAD_BYTES);
+    const recognition = recognise(head);
+    const loading = {
+      id,
+      realPath: path === "-" ? null : realpathSync(path),
+      counts,
+      rejects,
+      defaultHost: this.#hosts.find((host) => host.matches(path))?.name ?? null,
+    };
+    let scan: { lines: number; bytes: number; wrappers?: NamedCounts; recovered?: number };
+    switch (recognition.kind) {
+      case "log": {
+        const loader = new LogLoader(this.#writer, this.#memory, this.#evidence, loading);
+        scan = await scanLog(chunks, {}, (item) => loader.accept(item));
+        loader.end();
+        break;
+      }
+      case "cases":
+        scan = await (await this.#caseLoader()).load(chunks, loading);
+        break;
+      case "session":
+        scan = await (await this.#sessionLoader()).load({ chunks, readAt: input.readAt }, loading);
+    }
+    assertRecordEquation(path, counts);
+    const kind: InputKind =
+      recognition.kind === "log" && !isLog(counts.records, head) ? "unknown" : recognition.kind;
+    return this.#finish(
+      id,
+      rejects,
+      {
+        path,
+        kind,
+        recognisedBy:
+          kind === "unknown" ? "neither session, cases nor the engine's log" : recognition.because,
+        compression: input.compression,
+        wrappers: Object.fromEntries(scan.wrappers ?? []),
+        bytes: scan.bytes,
+        lines: scan.lines,
+        recovered: scan.recovered ?? 0,
+        fault: input.fault(),
+        flagged: false,
+        ...counts,
+      },
+      input,
+    );
+  }
+
+  /** Replay and extraction are imported only where there is something for them. */
+  async #caseLoader(): Promise<CaseLoader> {
+    const { CaseLoader } = await import("./load-cases.js");
+    this.#cases ??= new CaseLoader(this.#writer);
+    return this.#cases;
+  }
+
+  async #sessionLoader(): Promise<SessionLoader> {
+    const { SessionLoader } = await import("./load-session.js");
+    const cases = await this.#caseLoader();
+    this.#sessions ??= new SessionLoader(this.#writer, cases, this.#evidence, this.#options.extract);
+    return this.#sessions;
+  }
+
+  async *#watched({ path, chunks, size }: OpenInput): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      this.#options.onProgress?.({ path, bytes, of: size });
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+
+  /** An input's row has to be there before the records that refer to it; its figures follow. */
+  #newInput(path: string): number {
+    return this.#writer.insert("input", {
+      path,
+      kind: "unknown",
+      recognised_by: "",
+      compression: "none",
+      wrappers: "{}",
+      bytes: 0,
+      lines: 0,
+      recovered: 0,
+      flagged: 0,
+      ...noCounts(),
+    });
+  }
+
+  async #finish(id: number, rejects: Rejects, summary: InputSummary, input?: OpenInput): Promise<number> {
+    const { path: _, recognisedBy, wrappers, flagged: __, ...columns } = summary;
+    this.#writer.update("input", id, {
+      ...columns,
+      recognised_by: recognisedBy,
+      wrappers: JSON.stringify(wrappers),
+      size: input?.size ?? null,
+      sha256: input !== undefined && this.#options.sha256 === true ? await input.sha256() : null,
+    });
+    rejects.store(this.#writer, id);
+    this.#summary.add(summary, rejects);
+    return id;
+  }
+}
+
+/** A log without a single record is still a log if the engine wrote into it, or if it is empty. */
+function isLog(records: number, head: Buffer): boolean {
+  return records > 0 || head.length === 0 || head.includes("ds4-context-engine");
+}

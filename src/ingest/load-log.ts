@@ -1,0 +1,205 @@
+import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
+import type { ScratchWriter } from "../store/scratch-writer.js";
+import type { InputCounts } from "./input-counts.js";
+import { placeColumns } from "./place-columns.js";
+import type { Rejects } from "./rejects.js";
+import type { ReleaseEvidence } from "./release-evidence.js";
+import { SeenRecords } from "./seen-records.js";
+import { storeFallback } from "./store-fallback.js";
+import { isoWeek } from "./week.js";
+
+/** What the log loader remembers from one input to the next. */
+export class LogMemory {
+  readonly fallbacks = new SeenRecords();
+  readonly companions = new SeenRecords();
+  readonly attempts = new SeenRecords();
+  /** Notices by real path: the same file named twice holds the same notices. */
+  readonly noticesByFile = new Map<string, Map<string, number>>();
+}
+
+/** The input that is being loaded. */
+export interface LoadingInput {
+  readonly id: number;
+  /** Tells the file from others, whatever its path; null for standard input. */
+  readonly realPath: string | null;
+  readonly counts: InputCounts;
+  readonly rejects: Rejects;
+  /** The host of records that do not tell their own. */
+  readonly defaultHost: string | null;
+}
+
+interface WaitingNotice {
+  readonly event: FallbackEvent;
+  readonly host: string | null;
+  readonly places: Place[];
+}
+
+/** Loads the records of one log: stores what is new, counts what is a copy, keeps what tells the release. */
+export class LogLoader {
+  readonly #writer: ScratchWriter;
+  readonly #memory: LogMemory;
+  readonly #evidence: ReleaseEvidence;
+  readonly #input: LoadingInput;
+  /** JSON fallbacks of this input by their failure text. */
+  readonly #byText = new Map<string, number>();
+  readonly #notices = new Map<string, WaitingNotice>();
+  /** The latest record of each host, for what follows a fallback. */
+  readonly #latest = new Map<string | null, { fallback: number | null; justBefore: boolean }>();
+
+  constructor(writer: ScratchWriter, memory: LogMemory, evidence: ReleaseEvidence, input: LoadingInput) {
+    this.#writer = writer;
+    this.#memory = memory;
+    this.#evidence = evidence;
+    this.#input = input;
+  }
+
+  accept(item: LogItem): void {
+    const { counts, rejects } = this.#input;
+    counts.records++;
+    switch (item.kind) {
+      case "other":
+        counts.other++;
+        break;
+      case "rejected":
+        counts.rejected++;
+        rejects.add(item.place.line, item.place.offset, item.reason);
+        break;
+      case "companion":
+        this.#companion(item.event, item.host ?? this.#input.defaultHost, item.place);
+        break;
+      case "fallback": {
+        const host = item.host ?? this.#input.defaultHost;
+        if (item.event.form === "json") this.#fallback(item.event, host, item.place);
+        else this.#notice(item.event, host, item.place);
+      }
+    }
+  }
+
+  /** To be called after the input's last record: decides about the notices. */
+  end(): void {
+    const file = this.#input.realPath;
+    const known =
+      (file === null ? undefined : this.#memory.noticesByFile.get(file)) ?? new Map<string, number>();
+    for (const [text, { event, host, places }] of this.#notices) {
+      let original = this.#byText.get(text) ?? known.get(text);
+      for (const place of places) {
+        if (original !== undefined) {
+          this.#copy("fallback", original, place);
+          continue;
+        }
+        original = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+        known.set(text, original);
+        this.#input.counts.fallbacks++;
+      }
+    }
+    if (file !== null) this.#memory.noticesByFile.set(file, known);
+  }
+
+  #fallback(event: FallbackEvent, host: string | null, place: Place): void {
+    const { fallbacks } = this.#memory;
+    const sighting = fallbacks.meet(event.identity, host);
+    let id = sighting.copyOf;
+    if (id === null) {
+      id = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+      fallbacks.add(event.identity, host, id);
+      this.#input.counts.fallbacks++;
+    } else {
+      if (sighting.tellsHost) this.#writer.update("fallback", id, { host });
+      this.#copy("fallback", id, place);
+    }
+    this.#byText.set(event.textIdentity, id);
+    this.#latest.set(host, { fallback: id, justBefore: true });
+    this.#evidence.add({
+      kind: "fallback",
+      id,
+      inputId: this.#input.id,
+      host,
+      time: event.time,
+      clues: event.clues,
+    });
+  }
+
+  /** A notice has no time; whether it doubles a JSON line shows only once the whole input was read. */
+  #notice(event: FallbackEvent, host: string | null, place: Place): void {
+    const waiting = this.#notices.get(event.textIdentity);
+    if (waiting === undefined) this.#notices.set(event.textIdentity, { event, host, places: [place] });
+    else waiting.places.push(place);
+  }
+
+  #companion(event: CompanionEvent, host: string | null, place: Place): void {
+    const before = this.#latest.get(host) ?? { fallback: null, justBefore: false };
+    const isTimings = event.event === "compaction.timings";
+    const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
+    const sighting = seen.meet(event.identity, host);
+    let id = sighting.copyOf;
+    if (id === null) {
+      id = isTimings ? this.#storeAttempt(event, host, place) : this.#storeCompanion(event, host, place);
+      seen.add(event.identity, host, id);
+      this.#input.counts.companions++;
+    } else {
+      const kind = isTimings ? "attempt" : "companion";
+      if (sighting.tellsHost) this.#writer.update(kind, id, { host });
+      this.#copy(kind, id, place);
+    }
+    this.#join(event, before);
+    const succeeded = isTimings && event.phase === "prepared";
+    this.#latest.set(host, { fallback: succeeded ? null : before.fallback, justBefore: false });
+    this.#evidence.add({
+      kind: "attempt",
+      id: isTimings ? id : null,
+      inputId: this.#input.id,
+      host,
+      time: event.time,
+      clues: event.clues,
+    });
+  }
+
+  /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
+  #join(event: CompanionEvent, before: { fallback: number | null; justBefore: boolean }): void {
+    if (before.fallback === null) return;
+    if (event.event === "compaction.timings" && before.justBefore && event.phase !== "prepared") {
+      const { provider, model } = event;
+      this.#writer.update("fallback", before.fallback, { provider, model, joined: "timings" });
+    }
+    if (event.event === "compaction.failed") {
+      this.#writer.update("fallback", before.fallback, {
+        pi_compaction: event.hitOutputCap === true ? "failed-at-output-cap" : "failed",
+      });
+    }
+  }
+
+  #storeCompanion(event: CompanionEvent, host: string | null, place: Place): number {
+    const { time, phase, provider, model, reason } = event;
+    return this.#writer.insert("companion", {
+      event: event.event,
+      ...placeColumns(this.#input.id, place),
+      time,
+      host,
+      phase,
+      provider,
+      model,
+      reason,
+    });
+  }
+
+  #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
+    return this.#writer.insert("attempt", {
+      source: "debug-log",
+      ...placeColumns(this.#input.id, place),
+      outcome: event.phase === "prepared" ? "succeeded" : event.phase === "failed" ? "failed" : "unknown",
+      in_exposure: 1,
+      time: event.time,
+      week: event.time === null ? null : isoWeek(event.time),
+      host,
+      release: "unknown",
+      attribution: "unknown",
+      provider: event.provider,
+      model: event.model,
+    });
+  }
+
+  #copy(kind: "fallback" | "companion" | "attempt", id: number, place: Place): void {
+    this.#writer.insert("copy", { kind, record_id: id, ...placeColumns(this.#input.id, place) });
+    this.#input.counts.duplicates++;
+  }
+}

@@ -1,0 +1,59 @@
+import { glossary } from "../glossary.js";
+import type { Block, Inline, Page, Text } from "../page/page.js";
+import { shown } from "../shown.js";
+import { markdownTable, markdownText } from "./markdown-table.js";
+
+/** The page as GitHub-flavoured Markdown, for an issue tracker. */
+export function markdownPage(page: Page): string {
+  const footnotes: string[] = [];
+  const inline = (piece: Inline): string => {
+    if (typeof piece === "string") return markdownText(piece);
+    if ("code" in piece) return codeSpan(piece.code);
+    if ("term" in piece) return codeSpan(piece.term);
+    footnotes.push(piece.footnote);
+    return `[^${footnotes.length}]`;
+  };
+  const text = (pieces: Text): string => pieces.map(inline).join("");
+  const block = (each: Block): string => {
+    switch (each.kind) {
+      case "paragraph":
+        return text(each.text);
+      case "list":
+        return each.items.map((item) => `- ${text(item)}`).join("\n");
+      default:
+        return `**${markdownText(each.caption)}**\n\n${markdownTable(each.table)}`;
+    }
+  };
+  const body = [
+    `# ${markdownText(page.title)}`,
+    ...page.answer.map((sentence) => `**${text(sentence)}**`),
+    ...page.sections.flatMap((section) => [
+      `## ${markdownText(section.title)}`,
+      ...section.blocks.map(block),
+    ]),
+  ];
+  const explanations = glossary().filter((entry) => page.terms.includes(entry.term));
+  if (explanations.length > 0) {
+    body.push(
+      "## Terms",
+      explanations
+        .map(
+          (entry) => `- ${codeSpan(entry.term)} (${entry.kind}): ${markdownText(entry.sentences.join(" "))}`,
+        )
+        .join("\n"),
+    );
+  }
+  if (footnotes.length > 0) {
+    body.push(footnotes.map((footnote, at) => `[^${at + 1}]: ${markdownText(footnote)}`).join("\n"));
+  }
+  return `${body.join("\n\n")}\n`;
+}
+
+/** A code span that its content cannot leave, whatever backticks it holds. */
+function codeSpan(content: string): string {
+  const plain = shown(content);
+  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const padding = plain.startsWith("`") || plain.endsWith("`") ? " " : "";
+  return `${fence}${padding}${plain}${padding}${fence}`;
+}

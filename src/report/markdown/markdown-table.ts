@@ -1,0 +1,20 @@
+import { shown } from "../shown.js";
+import type { Table } from "../table.js";
+
+/** A GitHub-flavoured Markdown table. */
+export function markdownTable(table: Table): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [
+    line(table.columns.map((column) => markdownText(column.title))),
+    line(table.columns.map((column) => (column.align === "right" ? "---:" : "---"))),
+    ...table.rows.map((row) => line(row.map(markdownText))),
+  ].join("\n");
+}
+
+/** Text in which no character has a meaning for Markdown or HTML, and that stays on one line. */
+export function markdownText(text: string): string {
+  return shown(text)
+    .replace(/[\\`*_[\]<>|~#&$!@]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))
+    .replace(/^([-+=]|\d+[.)])/, "\\$1")
+    .replace(/\b(https?|ftp|mailto|www)([:.])/gi, "$1\\$2");
+}

@@ -1,0 +1,39 @@
+import { paragraph, tableBlock } from "../page/page.js";
+import { tableOf } from "../table.js";
+import type { SectionOf } from "./section.js";
+
+/** Synthetic cases, apart from all that was captured. */
+export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
+  if (madeUpCases.length === 0) return null;
+  const lines = madeUpCases.flatMap((subject) => subject.outcomes.map((outcome) => ({ subject, outcome })));
+  return {
+    id: "made-up-cases",
+    title: "Made-up cases",
+    blocks: [
+      paragraph(
+        "Synthetic cases show what a replay does; they enter no count, no comparison and no reading above.",
+      ),
+      tableBlock(
+        "Whether a replay at the case's own release gives the report it was made for",
+        tableOf(madeUpCases, [
+          { title: "case", cell: (subject) => subject.name },
+          { title: "release", cell: (subject) => subject.release },
+          { title: "replay", cell: (subject) => subject.reproduction },
+          { title: "first difference", cell: (subject) => subject.firstDifference },
+        ]),
+      ),
+      tableBlock(
+        "Replayed at every release profile",
+        tableOf(lines, [
+          { title: "case", cell: ({ subject }) => subject.name },
+          { title: "as", cell: ({ outcome }) => outcome.profile },
+          { title: "outcome", cell: ({ outcome }) => outcome.outcome },
+          { title: "spans", align: "right", cell: ({ outcome }) => outcome.spans },
+          { title: "bullets", align: "right", cell: ({ outcome }) => outcome.bullets },
+          { title: "adjacent", align: "right", cell: ({ outcome }) => outcome.adjacent },
+          { title: "two parts", align: "right", cell: ({ outcome }) => outcome.unrelated },
+        ]),
+      ),
+    ],
+  };
+};

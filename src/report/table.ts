@@ -1,0 +1,30 @@
+/** A table as data: what every renderer takes. Cells are plain text, not yet escaped for any output. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Column {
+  readonly title: string;
+  readonly align?: "left" | "right";
+  /** Its cells are terms that `explain` knows. */
+  readonly terms?: boolean;
+}
+
+/** A table from records: one function a column. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (Column & { readonly cell: (row: Row) => string | number | null })[],
+): Table {
+  return {
+    columns: columns.map(({ cell: _, ...column }) => column),
+    rows: rows.map((row) => columns.map((column) => textOf(column.cell(row)))),
+  };
+}
+
+/** What stands in a cell where a figure is not known: never a zero. */
+export const NOT_KNOWN = "–";
+
+function textOf(value: string | number | null): string {
+  return value === null ? NOT_KNOWN : String(value);
+}

@@ -1,0 +1,50 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { Insertable } from "kysely";
+import type { ScratchTables } from "./tables.js";
+
+type TableName = keyof ScratchTables;
+
+/**
+ * Inserts rows by raw prepared statements: a query builder prepares anew for every row and is ten times slower.
+ * A statement is prepared for each table and set of columns that occurs.
+ */
+export class ScratchWriter {
+  readonly #database: Database;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds a row; returns its rowid. Columns that are left out become null. */
+  insert<Table extends TableName>(table: Table, row: Insertable<ScratchTables[Table]>): number {
+    const columns = Object.keys(row);
+    const key = `${table} ${columns.join()}`;
+    let statement = this.#statements.get(key);
+    if (statement === undefined) {
+      statement = this.#database.prepare(
+        `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+      );
+      this.#statements.set(key, statement);
+    }
+    return Number(statement.run(...Object.values(row)).lastInsertRowid);
+  }
+
+  /** Sets columns of the row with an id. */
+  update<Table extends TableName>(
+    table: Table,
+    id: number,
+    values: Partial<Insertable<ScratchTables[Table]>>,
+  ): void {
+    const columns = Object.keys(values);
+    const key = `update ${table} ${columns.join()}`;
+    let statement = this.#statements.get(key);
+    if (statement === undefined) {
+      statement = this.#database.prepare(
+        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`,
+      );
+      this.#statements.set(key, statement);
+    }
+    statement.run(...Object.values(values), id);
+  }
+}
