@@ -9,6 +9,8 @@ export interface Column {
   readonly align?: "left" | "right";
   /** Its cells are terms that `explain` knows. */
   readonly terms?: boolean;
+  /** Its cells name reviews in folders beside the page. */
+  readonly reviews?: boolean;
 }
 
 /** A table from records: one function a column. */

@@ -1,7 +1,7 @@
 import { glossary } from "../glossary.js";
 import type { Block, Inline, Page, Text } from "../page/page.js";
 import { shown } from "../shown.js";
-import { markdownTable, markdownText } from "./markdown-table.js";
+import { markdownTable, markdownText, reviewLink } from "./markdown-table.js";
 
 /** The page as GitHub-flavoured Markdown, for an issue tracker. */
 export function markdownPage(page: Page): string {
@@ -10,6 +10,7 @@ export function markdownPage(page: Page): string {
     if (typeof piece === "string") return markdownText(piece);
     if ("code" in piece) return codeSpan(piece.code);
     if ("term" in piece) return codeSpan(piece.term);
+    if ("review" in piece) return reviewLink(piece.review);
     footnotes.push(piece.footnote);
     return `[^${footnotes.length}]`;
   };

@@ -7,8 +7,17 @@ export function markdownTable(table: Table): string {
   return [
     line(table.columns.map((column) => markdownText(column.title))),
     line(table.columns.map((column) => (column.align === "right" ? "---:" : "---"))),
-    ...table.rows.map((row) => line(row.map(markdownText))),
+    ...table.rows.map((row) =>
+      line(row.map((cell, at) => (table.columns[at]?.reviews ? reviewLink(cell) : markdownText(cell)))),
+    ),
   ].join("\n");
+}
+
+/** A link to the Markdown form of a review in a folder beside the page. */
+export function reviewLink(name: string): string {
+  // Round brackets would end the address.
+  const folder = encodeURIComponent(name).replace(/[()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `[${markdownText(name)}](${folder}/review.md)`;
 }
 
 /** Text in which no character has a meaning for Markdown or HTML, and that stays on one line. */
