@@ -51,9 +51,9 @@ export function releaseTitles(rows: readonly ReleaseCounts[]): string[] {
   );
 }
 
-export function boundedColumns(columns: readonly CountsColumn[]): CountsColumn[] {
+function boundedColumns(columns: readonly CountsColumn[]): CountsColumn[] {
   if (columns.length <= MOST_COLUMNS) return [...columns];
-  const older = columns.slice(0, columns.length - (MOST_COLUMNS - 1));
+  const older = columns.slice(0, columns.length - MOST_COLUMNS);
   const known = older.map(({ counts }) => counts).filter((counts) => counts !== null);
   return [
     {

@@ -24,6 +24,15 @@ export function tableOf<Row>(
   };
 }
 
+/** A table without the column of a title. */
+export function withoutColumn({ columns, rows }: Table, title: string): Table {
+  const left = columns.findIndex((column) => column.title === title);
+  return {
+    columns: columns.filter((_, at) => at !== left),
+    rows: rows.map((row) => row.filter((_, at) => at !== left)),
+  };
+}
+
 /** What stands in a cell where a figure is not known: never a zero. */
 export const NOT_KNOWN = "–";
 

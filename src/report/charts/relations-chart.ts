@@ -1,10 +1,22 @@
+import type { Mark } from "vega";
 import type { Figure } from "../page/page.js";
-import { type Canvas, CHARACTER, type Chart, fitted, frame, INK, label, SOFT_INK } from "./chart.js";
+import { type Canvas, CHARACTER, type Chart, fitted, frame, label, SOFT_INK } from "./chart.js";
 import { fillOf, patternsOf, toneNumber, toneOf } from "./tones.js";
 
 const BAR = 22;
 const STEP = 30;
-const LEGEND_STEP = 20;
+const SWATCH = { width: 26, height: 16, step: 21 };
+/** Least width of a box that shows its letter. */
+const LETTER = 12;
+
+/** A painted rectangle: a segment of a bar, or an entry of the legend. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+}
 
 /** Bars of stacked counts with their totals; every segment wide enough carries the letter of its legend entry. */
 export function relationsChart(
@@ -14,99 +26,105 @@ export function relationsChart(
   const names = [...new Set(bars.flatMap(({ segments }) => segments.map(({ name }) => name)))].sort(
     (a, b) => toneNumber(a) - toneNumber(b),
   );
-  const letters = new Map(names.map((name, at) => [name, letterOf(at)]));
   const longest = Math.max(0, ...bars.map(({ release }) => release.length));
   const left = Math.min(longest * CHARACTER + 12, canvas.width * 0.3);
   const right = 44;
   const columns = Math.max(1, Math.min(3, Math.floor(canvas.width / 225)));
-  const legendRows = Math.ceil(names.length / columns);
-  const top = legendRows * LEGEND_STEP + 14;
+  const top = Math.ceil(names.length / columns) * SWATCH.step + 14;
   const totals = bars.map(({ segments }) => segments.reduce((sum, { count }) => sum + count, 0));
-  const room = canvas.width - left - right;
-  const scale = room / Math.max(1, ...totals);
+  const scale = (canvas.width - left - right) / Math.max(1, ...totals);
+  const legend = names.map(
+    (name, at): Box => ({
+      x: (at % columns) * (canvas.width / columns) - left,
+      y: Math.floor(at / columns) * SWATCH.step - top + 2,
+      width: SWATCH.width,
+      height: SWATCH.height,
+      name,
+    }),
+  );
   const segments = bars.flatMap((bar, row) => {
     let before = 0;
-    return bar.segments.map(({ name, count }) => {
+    return bar.segments.map(({ name, count }): Box => {
       const x = before * scale;
       before += count;
-      return {
-        x,
-        width: count * scale,
-        y: row * STEP,
-        fill: fillOf(name, canvas.prefix),
-        letter: count * scale >= CHARACTER * 1.8 ? letters.get(name) : "",
-        ink: `var(--on-${toneOf(name).ink === "light" ? "dark" : "light"})`,
-      };
+      return { x, y: row * STEP, width: count * scale, height: BAR, name };
     });
   });
   return {
     definitions: patternsOf(names, canvas.prefix),
     spec: {
       ...frame(canvas, { top, right, bottom: 6, left, height: bars.length * STEP }),
-      data: [{ name: "segments", values: segments }],
+      data: [{ name: "boxes", values: [...legend, ...segments].map((box) => painted(box, names, canvas)) }],
       marks: [
-        ...names.flatMap((name, at) => {
-          const x = (at % columns) * (canvas.width / columns) - left;
-          const y = Math.floor(at / columns) * LEGEND_STEP - top + 10;
+        boxMark(0, "fill"),
+        boxMark(LETTER + 2, "plate"),
+        letterMark(),
+        ...legend.map((box) =>
+          label(
+            fitted(box.name, canvas.width / columns - SWATCH.width - 8),
+            box.x + SWATCH.width + 7,
+            box.y + SWATCH.height / 2 + 0.5,
+          ),
+        ),
+        ...bars.flatMap(({ release }, row) => {
+          const y = row * STEP + BAR / 2 + 0.5;
+          const total = totals[row] ?? 0;
           return [
-            {
-              type: "rect" as const,
-              encode: {
-                enter: {
-                  x: { value: x + 0.5 },
-                  y: { value: y - 8 },
-                  width: { value: 18 },
-                  height: { value: 16 },
-                  fill: { value: fillOf(name, canvas.prefix) },
-                },
-              },
-            },
-            label(letters.get(name) ?? "", x + 9.5, y + 0.5, {
-              align: "center",
-              fill: `var(--on-${toneOf(name).ink === "light" ? "dark" : "light"})`,
-              bold: true,
-            }),
-            label(fitted(name, canvas.width / columns - 24), x + 25, y + 0.5),
+            label(fitted(release, left - 10), -8, y, { align: "right" }),
+            label(String(total), total * scale + 7, y, { fill: SOFT_INK }),
           ];
         }),
-        {
-          type: "rect",
-          from: { data: "segments" },
-          encode: {
-            enter: {
-              x: { field: "x" },
-              y: { field: "y" },
-              width: { field: "width" },
-              height: { value: BAR },
-              fill: { field: "fill" },
-              stroke: { value: "var(--paper)" },
-              strokeWidth: { value: 1.5 },
-            },
-          },
-        },
-        {
-          type: "text",
-          from: { data: "segments" },
-          encode: {
-            enter: {
-              text: { field: "letter" },
-              x: { signal: "datum.x + datum.width / 2" },
-              y: { signal: `datum.y + ${BAR / 2 + 0.5}` },
-              align: { value: "center" },
-              baseline: { value: "middle" },
-              fontSize: { value: 11 },
-              fontWeight: { value: 600 },
-              fill: { field: "ink" },
-            },
-          },
-        },
-        ...bars.flatMap(({ release }, row) => [
-          label(fitted(release, left - 10), -8, row * STEP + BAR / 2 + 0.5, { align: "right" }),
-          label(String(totals[row] ?? 0), (totals[row] ?? 0) * scale + 7, row * STEP + BAR / 2 + 0.5, {
-            fill: row === bars.length - 1 ? INK : SOFT_INK,
-          }),
-        ]),
       ],
+    },
+  };
+}
+
+function painted({ name, ...box }: Box, names: readonly string[], { prefix }: Canvas): object {
+  const { lines, ink } = toneOf(name);
+  const hasLetter = box.width >= LETTER;
+  return {
+    ...box,
+    fill: fillOf(name, prefix),
+    // Where lines would run through a letter, it stands on a plate of the plain tone.
+    plate: hasLetter && lines !== undefined ? `var(--tone-${toneNumber(name)})` : "none",
+    letter: hasLetter ? letterOf(names.indexOf(name)) : "",
+    ink: ink === "light" ? "var(--on-dark)" : "var(--on-light)",
+  };
+}
+
+/** Rectangles of the boxes; with a width, smaller ones in their middle. */
+function boxMark(width: number, fill: "fill" | "plate"): Mark {
+  return {
+    type: "rect",
+    from: { data: "boxes" },
+    encode: {
+      enter: {
+        xc: { signal: "datum.x + datum.width / 2" },
+        yc: { signal: "datum.y + datum.height / 2" },
+        width: width === 0 ? { field: "width" } : { value: width },
+        height: width === 0 ? { field: "height" } : { value: width },
+        fill: { field: fill },
+        ...(width === 0 ? { stroke: { value: "var(--paper)" }, strokeWidth: { value: 1.5 } } : {}),
+      },
+    },
+  };
+}
+
+function letterMark(): Mark {
+  return {
+    type: "text",
+    from: { data: "boxes" },
+    encode: {
+      enter: {
+        text: { field: "letter" },
+        x: { signal: "datum.x + datum.width / 2" },
+        y: { signal: "datum.y + datum.height / 2 + 0.5" },
+        align: { value: "center" },
+        baseline: { value: "middle" },
+        fontSize: { value: 11 },
+        fontWeight: { value: 600 },
+        fill: { field: "ink" },
+      },
     },
   };
 }

@@ -7,6 +7,8 @@ const GAP = 44;
 /** Releases up to 0.4.7 gave up above so many bullets. */
 const BULLET_LIMIT = 8;
 
+const DAY = 86_400_000;
+
 type Value = { readonly time: number } & Range;
 
 /** Two panels over one time axis: spans above, bullets below with the line at eight. A point an event. */
@@ -23,7 +25,7 @@ export function eventsChart(
     single(({ spans }) => spans),
     single(({ bullets }) => bullets),
     canvas,
-    34,
+    54,
   );
 }
 
@@ -38,7 +40,7 @@ export function weeksChart({ weeks }: Extract<Figure, { kind: "weeks-over-time" 
     ranges(({ spans }) => spans),
     ranges(({ bullets }) => bullets),
     canvas,
-    weeks.length > 60 ? 16 : 30,
+    weeks.length > 60 ? 18 : 36,
   );
 }
 
@@ -68,11 +70,7 @@ function timelineChart(
         {
           scale: "time",
           orient: "bottom",
-          format: "%Y-%m-%d",
-          tickCount: Math.max(2, Math.floor(width / 130)),
-          labelOverlap: "greedy",
-          labelSeparation: 14,
-          labelFlush: true,
+          values: dayTicks(times, Math.floor(width / 120)),
           tickSize: 4,
           encode: { labels: { update: { text: { signal: "utcFormat(datum.value, '%Y-%m-%d')" } } } },
         },
@@ -81,9 +79,8 @@ function timelineChart(
       ],
       marks: [
         label("rejected spans", -32, -14, { fill: SOFT_INK, bold: true }),
-        label("affected bullets", -32, PANEL + GAP - 14, { fill: SOFT_INK, bold: true }),
+        label("affected bullets; dashed: eight", -32, PANEL + GAP - 14, { fill: SOFT_INK, bold: true }),
         limitLine(width),
-        limitText(width),
         rangeMark("spans", "var(--spans)"),
         pointMark("spans", "var(--spans)", "circle", size),
         rangeMark("bullets", "var(--bullets)"),
@@ -93,11 +90,20 @@ function timelineChart(
   };
 }
 
+/** Midnights (UTC) at equal steps of whole days, at most so many. */
+function dayTicks(times: readonly number[], most: number): number[] {
+  const [from, to] = timeDomain(times);
+  const first = Math.ceil(from / DAY);
+  const days = Math.floor(to / DAY) - first;
+  const step = Math.max(1, Math.ceil((days + 1) / Math.max(1, most)));
+  return Array.from({ length: Math.floor(days / step) + 1 }, (_, at) => (first + at * step) * DAY);
+}
+
 /** At least a week wide, so that one event stands alone in the middle rather than on an axis of milliseconds. */
 function timeDomain(times: readonly number[]): [number, number] {
   const first = times.reduce((least, time) => Math.min(least, time), times[0] ?? 0);
   const last = times.reduce((most, time) => Math.max(most, time), first);
-  const missing = Math.max(0, 7 * 86_400_000 - (last - first)) / 2;
+  const missing = Math.max(0, 7 * DAY - (last - first)) / 2;
   return [first - missing, last + missing];
 }
 
@@ -137,23 +143,6 @@ function limitLine(width: number): Mark {
         stroke: { value: "var(--bullets)" },
         strokeWidth: { value: 1.5 },
         strokeDash: { value: [6, 4] },
-      },
-    },
-  };
-}
-
-function limitText(width: number): Mark {
-  return {
-    type: "text",
-    encode: {
-      enter: {
-        text: { value: "eight bullets" },
-        x: { value: width },
-        y: { scale: "bullets", value: BULLET_LIMIT, offset: -8 },
-        align: { value: "right" },
-        baseline: { value: "middle" },
-        fontSize: { value: 11 },
-        fill: { value: SOFT_INK },
       },
     },
   };

@@ -11,6 +11,8 @@ export interface Tone {
   readonly dark: string;
   readonly ink: "dark" | "light";
   readonly lines?: "diagonal" | "upright" | "crossed";
+  /** Colour of the lines; grey where it is left out. */
+  readonly line?: string;
 }
 
 /** Tones by relation class; the blues are classes that differ in rendering only. */
@@ -22,7 +24,7 @@ export const TONES: Readonly<Record<string, Tone>> = {
   "typographic-variant-present": { light: "#d3e6f7", dark: "#d3e6f7", ink: "dark" },
   "single-deletion-present": { light: "#2c7f6e", dark: "#3a9c88", ink: "light" },
   "composed-adjacent-present": { light: "#f3b562", dark: "#f3b562", ink: "dark" },
-  [SPLIT_NOT_KNOWN]: { light: "#f6d9c4", dark: "#e3bfa5", ink: "dark", lines: "diagonal" },
+  [SPLIT_NOT_KNOWN]: { light: "#f6d9c4", dark: "#e3bfa5", ink: "dark", lines: "diagonal", line: "#a32d1c" },
   "composed-two-present-parts": { light: "#a32d1c", dark: "#c9452f", ink: "light" },
   "no-near-miss": { light: "#b4b0a8", dark: "#aaa69e", ink: "dark" },
   "not-classified-length": { light: "#eceae6", dark: "#d9d6d0", ink: "dark", lines: "upright" },
@@ -62,7 +64,7 @@ export function patternsOf(names: readonly string[], prefix: string): string {
     .sort(([a], [b]) => a - b)
     .map(
       ([at, tone]) =>
-        `<pattern id="${prefix}-tone-${at}" width="7" height="7" patternUnits="userSpaceOnUse"${tone.lines === "upright" ? "" : ' patternTransform="rotate(45)"'}><rect width="7" height="7" fill="var(--tone-${at})"/><path d="${tone.lines === "crossed" ? "M0,0V7M0,0H7" : "M0,0V7"}" stroke="var(--tone-line)" stroke-width="${tone.lines === "crossed" ? 1.2 : 2}"/></pattern>`,
+        `<pattern id="${prefix}-tone-${at}" width="7" height="7" patternUnits="userSpaceOnUse"${tone.lines === "upright" ? "" : ' patternTransform="rotate(45)"'}><rect width="7" height="7" fill="var(--tone-${at})"/><path d="${tone.lines === "crossed" ? "M0,0V7M0,0H7" : "M0,0V7"}" stroke="${tone.line ?? "var(--grey-line)"}" stroke-width="${tone.lines === "crossed" ? 1.2 : 2}"/></pattern>`,
     )
     .join("");
 }

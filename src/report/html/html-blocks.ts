@@ -4,7 +4,7 @@ import { NOT_KNOWN, type Table } from "../table.js";
 import { htmlText, termAnchor } from "./html-text.js";
 
 /** Widths of pictures in CSS pixels: for a page as wide as its text may be, and for a telephone. */
-const WIDE = 720;
+const WIDE = 860;
 const NARROW = 327;
 
 /** Writes blocks of one page as HTML, and numbers its footnotes and pictures. */
@@ -92,19 +92,25 @@ export class BlockWriter {
   }
 
   #table(captionId: string, { columns, rows }: Table): string {
-    const classOf = (at: number): string => (columns[at]?.align === "right" ? ' class="n"' : "");
+    const classOf = (at: number, text: string): string => {
+      if (columns[at]?.align === "right") return ' class="n"';
+      if (text.length <= SHORT_TEXT) return ' class="s"';
+      return columns[at]?.terms === true ? ' class="t"' : "";
+    };
     const cell = (text: string, at: number): string => {
       const column = columns[at];
       if (column?.terms === true && text !== NOT_KNOWN) return this.#term(text);
       if (column?.reviews === true) return reviewLink(text);
       return breakable(text);
     };
-    const head = columns.map(({ title }, at) => `<th scope="col"${classOf(at)}>${breakable(title)}</th>`);
+    const head = columns.map(
+      ({ title }, at) => `<th scope="col"${classOf(at, title)}>${breakable(title)}</th>`,
+    );
     const body = rows.map((row) => {
       const cells = row.map((text, at) =>
         at === 0
-          ? `<th scope="row"${classOf(at)}>${cell(text, at)}</th>`
-          : `<td${classOf(at)}>${cell(text, at)}</td>`,
+          ? `<th scope="row"${classOf(at, text)}>${cell(text, at)}</th>`
+          : `<td${classOf(at, text)}>${cell(text, at)}</td>`,
       );
       return `<tr>${cells.join("")}</tr>`;
     });
@@ -122,7 +128,18 @@ function reviewLink(name: string): string {
   return `<a href="${htmlText(encodeURIComponent(name))}/review.html">${htmlText(name)}</a>`;
 }
 
-/** Text that may break after the marks of long names. */
+/** Text of which long words may break: after the marks of paths and names, else every 16 characters. */
 function breakable(text: string): string {
-  return htmlText(text).replace(/([/:_]|\.\.)(?=\w)/g, "$1<wbr>");
+  return text
+    .split(" ")
+    .map((word) => {
+      if (word.length <= LONGEST_WORD) return htmlText(word);
+      const pieces = word.match(/[^/:_]{1,16}[/:_]?|[/:_]/g) ?? [];
+      return pieces.map(htmlText).join("<wbr>");
+    })
+    .join(" ");
 }
+
+const LONGEST_WORD = 28;
+/** Cells of at most so many characters are never broken: labels, times, short names. */
+const SHORT_TEXT = 16;

@@ -6,6 +6,7 @@ import { cappedTable } from "../capped-table.js";
 import { groupedMatrixTable, matrixTable, releaseTitles } from "../matrix-table.js";
 import { type Block, paragraph, type Text, tableBlock } from "../page/page.js";
 import { budgetTable, releasesTable } from "../releases-tables.js";
+import { withoutColumn } from "../table.js";
 import { counted, enumerated } from "../wording.js";
 import { relationsFigure } from "./relations-figure.js";
 import type { SectionOf } from "./section.js";
@@ -24,10 +25,8 @@ export const countsSection: SectionOf = (result) => {
         `${counted(inPeriod.fallbacks, "fallback")} in ${counted(inPeriod.episodes, "episode")} in ${period.name}. Fallbacks are selected: every figure is "given a fallback".`,
       ),
       ...(against === undefined ? [] : [paragraph(changesText(against))]),
-      ...(releasesInPeriod.length === 0
-        ? []
-        : cappedTable(`In ${period.name}`, releasesTable(releasesInPeriod), WHERE_ELSE)),
-      ...cappedTable("All data up to the end of the period", releasesTable(releases), WHERE_ELSE),
+      ...(releasesInPeriod.length === 0 ? [] : eventsBlocks(`In ${period.name}`, releasesInPeriod)),
+      ...eventsBlocks("All data up to the end of the period", releases),
       ...relationsFigure(releases),
       ...timelineFigure(timeline),
       ...spansBlocks(result),
@@ -40,6 +39,13 @@ export const countsSection: SectionOf = (result) => {
     ],
   };
 };
+
+/** Completeness has a table of its own below. */
+function eventsBlocks(caption: string, rows: readonly ReleaseCounts[]): Block[] {
+  const partly = rows.some((row) => row.spansNotTold > 0 && row.spans !== null);
+  const note = partly ? "; spans in the fallbacks that tell them" : "";
+  return cappedTable(`${caption}${note}`, withoutColumn(releasesTable(rows), "complete"), WHERE_ELSE);
+}
 
 function changesText({ week, change, before }: AgainstPrevious): string {
   const known = (["fallbacks", "episodes", "spans", "bullets"] as const).flatMap((name) => {

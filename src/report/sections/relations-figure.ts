@@ -1,7 +1,7 @@
 import type { ReviewResult } from "../../analysis/review.js";
 import { orderedCounts } from "../../analysis/sums.js";
 import { RELATION_CLASSES } from "../../vocabulary/relation-classes.js";
-import { boundedColumns, matrixTable, releaseTitles } from "../matrix-table.js";
+import { MOST_COLUMNS, matrixTable, releaseTitles } from "../matrix-table.js";
 import { type Block, figureBlock, paragraph, SPLIT_NOT_KNOWN } from "../page/page.js";
 import { counted } from "../wording.js";
 
@@ -26,9 +26,10 @@ export function relationsFigure(releases: ReviewResult["releases"]): Block[] {
       {
         kind: "relations-per-release",
         description: `${caption}: one bar a release, one segment a class; the table below holds the same figures`,
-        bars: boundedColumns(columns).map(({ title, counts }) => ({
+        // A bar for all older releases together would dwarf the others.
+        bars: columns.slice(-MOST_COLUMNS).map(({ title, counts }) => ({
           release: title,
-          segments: Object.entries(counts ?? {})
+          segments: Object.entries(counts)
             .map(([name, count]) => ({ name, count }))
             .sort((a, b) => placeOf(a.name) - placeOf(b.name)),
         })),

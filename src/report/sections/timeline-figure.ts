@@ -6,8 +6,8 @@ import { counted } from "../wording.js";
 
 /** Events that a table lists one by one; more are summed up by week. */
 const MOST_LISTED = 30;
-/** Two years: what lies before is said, and not drawn. */
-const MOST_WEEKS = 104;
+/** About a year: what lies before is said, and not drawn. */
+const MOST_WEEKS = 53;
 
 /** Spans and bullets per event over time. */
 export function timelineFigure({ events, weeks: all }: Timeline): Block[] {

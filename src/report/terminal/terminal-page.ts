@@ -30,7 +30,7 @@ function blockText(block: Block, style: TerminalStyle): string {
     case "paragraph":
       return paragraphText(block.text);
     case "list":
-      return block.items.map((item) => `- ${wrapped(plain(item), WIDTH, "  ")}`).join("\n");
+      return block.items.map((item) => wrapped(`- ${plain(item)}`, WIDTH, "  ")).join("\n");
     default:
       return `${style.caption(wrapped(shown(block.caption), WIDTH))}\n${textTable(block.table, WIDTH)}`;
   }
