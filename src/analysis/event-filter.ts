@@ -94,13 +94,14 @@ export async function fallbacksWhere(scratch: Scratch, filter: EventFilter): Pro
     );
   }
   if (filter.input !== undefined) {
-    const rows = eb
-      .selectFrom("place")
-      .innerJoin("input", "input.id", "place.input_id")
-      .select("place.line")
-      .where("place.kind", "=", "fallback")
-      .where("input.path", "=", filter.input);
-    terms.push(eb.exists(rows.whereRef("place.record_id", "=", "fallback.id")));
+    const input = eb.selectFrom("input").select("input.id").where("input.path", "=", filter.input);
+    const copies = eb.selectFrom("copy").select("copy.line").where("copy.kind", "=", "fallback");
+    terms.push(
+      eb.or([
+        eb("fallback.input_id", "in", input),
+        eb.exists(copies.whereRef("copy.record_id", "=", "fallback.id").where("copy.input_id", "in", input)),
+      ]),
+    );
   }
   return eb.and(terms);
 }

@@ -102,7 +102,7 @@ function fromFallback(row: FallbackRow): ListedEvent {
 
 async function listCases(scratch: Scratch): Promise<ListedEvent[]> {
   const rows = await scratch.selectFrom("replay_case").selectAll().orderBy("id").execute();
-  const places = await placesOf(scratch, "case");
+  const places = await placesOf(scratch, "case", rows);
   return rows.map((row) =>
     withoutNulls({
       id: `case:${row.id}`,
@@ -128,7 +128,7 @@ async function listCases(scratch: Scratch): Promise<ListedEvent[]> {
 
 async function listAttempts(scratch: Scratch): Promise<ListedEvent[]> {
   const rows = await scratch.selectFrom("attempt").selectAll().orderBy("id").execute();
-  const places = await placesOf(scratch, "attempt");
+  const places = await placesOf(scratch, "attempt", rows);
   return rows.map((row) =>
     withoutNulls({
       id: `attempt:${row.id}`,

@@ -59,7 +59,7 @@ export async function loadFallbacks(scratch: Scratch, filter: EventFilter = {}):
     await scratch.selectFrom("fallback_check").selectAll().where("result", "!=", "holds").execute(),
     wanted,
   );
-  const places = await placesOf(scratch, "fallback");
+  const places = await placesOf(scratch, "fallback", events);
   const none: ReadonlyMap<string, number> = new Map();
   return events.map((event) => ({
     ...event,
@@ -80,23 +80,35 @@ export async function loadFallbacks(scratch: Scratch, filter: EventFilter = {}):
   }));
 }
 
-/** The places of all records of a kind, by record. */
+/** The places of records of a kind: of each first the one that was kept, then its copies in the order of the inputs. */
 export async function placesOf(
   scratch: Scratch,
   kind: "fallback" | "attempt" | "case",
+  records: readonly { id: number; input_id: number; line: number; last_line: number; offset: number }[],
 ): Promise<Map<number, EventPlace[]>> {
-  const rows = await scratch
-    .selectFrom("place")
-    .innerJoin("input", "input.id", "place.input_id")
-    .where("place.kind", "=", kind)
-    .orderBy("place.copy")
-    .orderBy("place.input_id")
-    .orderBy("place.offset")
-    .select(["place.record_id", "input.path", "place.line", "place.last_line as lastLine", "place.offset"])
+  const inputs = await scratch.selectFrom("input").select(["id", "path"]).execute();
+  const paths = new Map(inputs.map(({ id, path }) => [id, path]));
+  const copies = await scratch
+    .selectFrom("copy")
+    .selectAll()
+    .where("kind", "=", kind)
+    .orderBy("input_id")
+    .orderBy("offset")
     .execute();
-  const byRecord = groupBy(rows, (row) => row.record_id);
+  const byRecord = groupBy(copies, (row) => row.record_id);
+  const placeOf = ({ input_id, line, last_line, offset }: (typeof records)[number]): EventPlace => ({
+    path: paths.get(input_id) ?? "",
+    line,
+    lastLine: last_line,
+    offset,
+  });
   return new Map(
-    [...byRecord].map(([id, group]) => [id, group.map(({ record_id: _, ...place }) => place)] as const),
+    records.map((record) => [
+      record.id,
+      [record, ...(byRecord.get(record.id) ?? []).map((copy) => ({ ...copy, id: copy.record_id }))].map(
+        placeOf,
+      ),
+    ]),
   );
 }
 

@@ -1,20 +1,8 @@
 import type { Evidence } from "../contract/case.js";
 import { evidenceSources } from "../contract/sources.js";
 import { GAP_SLACK, LONGEST_SEPARATOR } from "./adjacency.js";
+import { GRAM, type GramKey, LONGEST_KEY, type Stretch, scanForGrams, unitsOf } from "./gram-scan.js";
 import { LONGEST_ANALYSED, type PartsPresent, SHORTEST_ANALYSED } from "./near-miss.js";
-
-/** Units of a text that the scan looks for; also the shortest part of a composition. */
-const GRAM = 4;
-
-/** Longer texts are searched one by one: they are rare, and the scan's windows stay small. */
-const LONGEST_SCANNED = 256;
-
-/** Units of evidence copied and scanned at a time, and units of context kept on either side of them. */
-const WINDOW = 1 << 15;
-const CONTEXT = 4 * LONGEST_SCANNED;
-
-const HASH_SHIFT = 4;
-const HASH_MASK = 0xffff;
 
 /** What the index knows about a value: see {@link PartsPresent}. */
 export interface PartsFound extends PartsPresent {
@@ -47,19 +35,15 @@ export class EvidenceIndex {
     for (const value of values) {
       if (value.length < SHORTEST_ANALYSED || value.length > LONGEST_ANALYSED || this.parts.has(value))
         continue;
-      const parts = {
-        longestPrefix: 0,
-        longestSuffix: 0,
-        lowestDeletion: Infinity,
-        adjacencyPossible: false,
-      };
+      const parts = { ...NOTHING_FOUND };
       this.parts.set(value, parts);
-      this.pending.push(new PrefixKey(value, parts), new SuffixKey(value, parts));
+      const units = unitsOf(value);
+      this.pending.push(new PrefixKey(units, parts), new SuffixKey(units, parts));
     }
     for (const text of texts) {
-      if (text.length < GRAM || text.length > LONGEST_SCANNED || this.presence.has(text)) continue;
+      if (text.length < GRAM || text.length > LONGEST_KEY || this.presence.has(text)) continue;
       this.presence.set(text, false);
-      this.pending.push(new TextKey(text, () => this.presence.set(text, true)));
+      this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
     }
   }
 
@@ -83,9 +67,8 @@ export class EvidenceIndex {
 
   private scanPending(): void {
     if (this.pending.length === 0) return;
-    const table = new GramTable(this.pending);
+    scanForGrams(this.distinctSources, this.pending);
     this.pending = [];
-    for (const source of this.distinctSources) scan(source, table);
   }
 }
 
@@ -96,43 +79,16 @@ const NOTHING_FOUND: PartsFound = {
   adjacencyPossible: false,
 };
 
-/** A stretch of one source, cut only at the source's ends or far from what is looked at. */
-interface Stretch {
-  readonly units: Uint16Array;
-  readonly end: number;
-}
-
-const stretchBytes = Buffer.alloc(2 * (WINDOW + 2 * CONTEXT));
-const stretchUnits = new Uint16Array(stretchBytes.buffer, stretchBytes.byteOffset, stretchBytes.length / 2);
-
-/** Copied by the same means as the evidence: lone surrogates and the byte order are the same on both sides. */
-function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  Buffer.from(units.buffer).write(text, "utf16le");
-  return units;
-}
-
-/** Shows every place of a source where the gram of a key may stand to that key. */
-function scan(source: string, table: GramTable): void {
-  for (let start = 0; start < source.length; start += WINDOW) {
-    const from = Math.max(0, start - CONTEXT);
-    const to = Math.min(source.length, start + WINDOW + CONTEXT);
-    stretchBytes.write(source.substring(from, to), "utf16le");
-    const stretch = { units: stretchUnits, end: to - from };
-    table.run(stretch, start - from, Math.min(source.length, start + WINDOW) - from);
-  }
-}
-
 /** Something that is looked for, by one gram of it that every occurrence of interest has. */
-abstract class Key {
+abstract class Key implements GramKey {
   readonly units: Uint16Array;
   /** Where in `units` the gram starts. */
   gramAt: number;
   /** Nothing is left to find out. */
   done = false;
 
-  protected constructor(text: string, gramAt: number) {
-    this.units = unitsOf(text);
+  protected constructor(units: Uint16Array, gramAt: number) {
+    this.units = units;
     this.gramAt = gramAt;
   }
 
@@ -167,8 +123,8 @@ abstract class Key {
 class TextKey extends Key {
   private readonly onFound: () => void;
 
-  constructor(text: string, onFound: () => void) {
-    super(text, 0);
+  constructor(units: Uint16Array, onFound: () => void) {
+    super(units, 0);
     this.onFound = onFound;
   }
 
@@ -190,10 +146,10 @@ abstract class PartKey extends Key {
   protected readonly parts: MutableParts;
   protected readonly half: number;
 
-  constructor(value: string, parts: MutableParts, gramAt: number) {
-    super(value, gramAt);
+  constructor(units: Uint16Array, parts: MutableParts, gramAt: number) {
+    super(units, gramAt);
     this.parts = parts;
-    this.half = Math.max(GRAM, Math.floor((value.length - 1) / 2));
+    this.half = Math.max(GRAM, Math.floor((units.length - 1) / 2));
   }
 
   /** Units of the part whose occurrences are all of interest, with `found` units found so far. */
@@ -210,6 +166,10 @@ abstract class PartKey extends Key {
     this.parts.lowestDeletion = Math.min(this.parts.lowestDeletion, position);
   }
 
+  /**
+   * Notes a prefix and a suffix that stand about as far apart as in the value. Whether the gap between them will do
+   * is for the exact search to say, which most values are spared by this.
+   */
   protected noteNeighbours(prefix: number, suffix: number): void {
     if (prefix < GRAM || suffix < GRAM) return;
     if (prefix + suffix >= this.units.length - LONGEST_SEPARATOR) this.parts.adjacencyPossible = true;
@@ -217,8 +177,8 @@ abstract class PartKey extends Key {
 }
 
 class PrefixKey extends PartKey {
-  constructor(value: string, parts: MutableParts) {
-    super(value, parts, 0);
+  constructor(units: Uint16Array, parts: MutableParts) {
+    super(units, parts, 0);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -241,8 +201,8 @@ class PrefixKey extends PartKey {
 }
 
 class SuffixKey extends PartKey {
-  constructor(value: string, parts: MutableParts) {
-    super(value, parts, value.length - GRAM);
+  constructor(units: Uint16Array, parts: MutableParts) {
+    super(units, parts, units.length - GRAM);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -294,85 +254,4 @@ function gramInSuffix(units: Uint16Array, length: number): number {
 /** Rules, borders and indents hold runs of one unit at so many places that they would cost more than they tell. */
 function isRun(units: Uint16Array, at: number): boolean {
   return units[at] === units[at + 1] && units[at] === units[at + 2] && units[at] === units[at + 3];
-}
-
-/** The keys by a hash of their grams. */
-class GramTable {
-  private readonly keysAt = new Map<number, Key[]>();
-  /** Whether a hash has keys. */
-  private readonly filter = new Uint8Array(HASH_MASK + 1);
-
-  constructor(keys: readonly Key[]) {
-    for (const key of keys) this.add(key);
-  }
-
-  /** Looks at the grams that end at `first` or later and before `last`. */
-  run(stretch: Stretch, first: number, last: number): void {
-    const { filter } = this;
-    const { units } = stretch;
-    for (
-      let end = nextGram(units, filter, first, last);
-      end < last;
-      end = nextGram(units, filter, end + 1, last)
-    ) {
-      const place = end - GRAM + 1;
-      this.look(hashAt(units, place), stretch, place);
-    }
-  }
-
-  private look(hash: number, stretch: Stretch, place: number): void {
-    const keys = this.keysAt.get(hash) ?? [];
-    // Backwards, so that a key may leave the list, and one whose new gram has the same hash is not met again.
-    for (let at = keys.length - 1; at >= 0; at--) {
-      const key = keys[at] as Key;
-      const gramAt = key.gramAt;
-      key.look(stretch, place);
-      if (!key.done && key.gramAt === gramAt) continue;
-      keys.splice(at, 1);
-      if (keys.length === 0) this.filter[hash] = 0;
-      if (!key.done) this.add(key);
-    }
-  }
-
-  private add(key: Key): void {
-    const hash = hashAt(key.units, key.gramAt);
-    this.filter[hash] = 1;
-    const keys = this.keysAt.get(hash);
-    if (keys === undefined) this.keysAt.set(hash, [key]);
-    else keys.push(key);
-  }
-}
-
-/**
- * Where the next gram ends, from `first` on, whose hash has keys; `last` if there is none before it. All the time of
- * a scan is spent here, so nothing is called, and four units share a test.
- */
-function nextGram(units: Uint16Array, filter: Uint8Array, first: number, last: number): number {
-  let hash = 0;
-  for (let at = Math.max(0, first - GRAM + 1); at < first; at++)
-    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
-  let at = first;
-  for (; at + 4 <= last; at += 4) {
-    const a = (hash << HASH_SHIFT) ^ (units[at] as number);
-    const b = (a << HASH_SHIFT) ^ (units[at + 1] as number);
-    const c = (b << HASH_SHIFT) ^ (units[at + 2] as number);
-    const d = (c << HASH_SHIFT) ^ (units[at + 3] as number);
-    const ab = (filter[a & HASH_MASK] as number) | (filter[b & HASH_MASK] as number);
-    const cd = (filter[c & HASH_MASK] as number) | (filter[d & HASH_MASK] as number);
-    if ((ab | cd) !== 0) break;
-    hash = d;
-  }
-  for (; at < last; at++) {
-    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
-    if (filter[hash & HASH_MASK] !== 0) return at;
-  }
-  return last;
-}
-
-/** The hash of the gram that starts at `place`: what {@link nextGram} has rolled to at its last unit. */
-function hashAt(units: Uint16Array, place: number): number {
-  let hash = 0;
-  for (let at = Math.max(0, place); at < place + GRAM; at++)
-    hash = (hash << HASH_SHIFT) ^ (units[at] as number);
-  return hash & HASH_MASK;
 }

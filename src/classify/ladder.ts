@@ -1,6 +1,6 @@
-import { findBullets, lastBulletBefore } from "../contract/bullets.js";
-import { FILE_SECTIONS, findSections } from "../contract/sections.js";
-import type { Span } from "../contract/spans.js";
+import { lastBulletBefore } from "../contract/bullets.js";
+import { FILE_SECTIONS } from "../contract/sections.js";
+import { bulletsOf, type SummaryText } from "../contract/summary-text.js";
 import { LADDER_RUNGS, type LadderRung } from "../vocabulary/ladder-rungs.js";
 import { COMPOSITION_CLASSES, type RelationClass } from "../vocabulary/relation-classes.js";
 
@@ -26,16 +26,15 @@ export interface Verdicts {
 /**
  * Puts each bullet on its rung. The two file sections are left out: the engine writes their bullets, not the
  * summariser.
- * @param spans the spans of `summary`, in order
  */
-export function ladderOf(summary: string, spans: readonly Span[], verdicts: Verdicts): QuotingLadder {
+export function ladderOf(summary: SummaryText, verdicts: Verdicts): QuotingLadder {
   const fileSections: readonly string[] = Object.values(FILE_SECTIONS);
-  const bullets = findSections(summary)
+  const bullets = summary.sections
     .filter((section) => !fileSections.includes(section.heading.name))
-    .flatMap((section) => findBullets(summary, section.contentStart, section.contentEnd));
+    .flatMap((section) => bulletsOf(summary, section));
   const values = new Map(bullets.map((bullet) => [bullet, [] as string[]]));
   let rejectedOutsideBullets = 0;
-  for (const { value, start } of spans) {
+  for (const { value, start } of summary.spans) {
     const bullet = lastBulletBefore(bullets, start);
     if (bullet !== undefined && start < bullet.end) values.get(bullet)?.push(value);
     else if (verdicts.isRejected(value)) rejectedOutsideBullets++;

@@ -14,16 +14,24 @@ export interface Bullet {
  * space. A nested bullet is a bullet of its own. For those of a section, pass its content's range.
  */
 export function findBullets(text: string, rangeStart: number, rangeEnd: number): Bullet[] {
-  const marks: { start: number; textStart: number }[] = [];
+  const starts: number[] = [];
+  const textStarts: number[] = [];
   let lineStart = rangeStart;
   while (lineStart < rangeEnd) {
     const lineFeed = text.indexOf("\n", lineStart);
     const lineEnd = lineFeed === -1 || lineFeed > rangeEnd ? rangeEnd : lineFeed;
     const textStart = bulletTextStart(text, lineStart, lineEnd);
-    if (textStart !== -1) marks.push({ start: lineStart, textStart });
+    if (textStart !== -1) {
+      starts.push(lineStart);
+      textStarts.push(textStart);
+    }
     lineStart = lineEnd + 1;
   }
-  return marks.map((mark, index) => ({ ...mark, end: marks[index + 1]?.start ?? rangeEnd }));
+  return starts.map((start, index) => ({
+    start,
+    textStart: textStarts[index] ?? start,
+    end: starts[index + 1] ?? rangeEnd,
+  }));
 }
 
 /** The last bullet that starts at or before an offset; `bullets` are in order. */

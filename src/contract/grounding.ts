@@ -1,5 +1,6 @@
 import type { Evidence } from "./case.js";
-import { FILE_SECTIONS, findSections } from "./sections.js";
+import { FILE_SECTIONS } from "./sections.js";
+import type { SummaryText } from "./summary-text.js";
 
 /** The file sections were written anew, or a path that Markdown cannot show stopped the compaction. */
 export type Grounding =
@@ -12,11 +13,10 @@ const UNSAFE_IN_PATH = /[`\r\n\u2028\u2029]/;
  * Gives each file section that occurs exactly once the body that the known paths make. Such a section with a path
  * that holds a backtick or a line end stops the compaction.
  */
-export function groundFileSections(summary: string, evidence: Evidence): Grounding {
-  const sections = findSections(summary);
+export function groundFileSections(summary: SummaryText, evidence: Evidence): Grounding {
   const bodies: NewBody[] = [];
   for (const kind of ["readFiles", "modifiedFiles"] as const) {
-    const named = sections.filter((section) => section.heading.name === FILE_SECTIONS[kind]);
+    const named = summary.sections.filter((section) => section.heading.name === FILE_SECTIONS[kind]);
     const [section] = named;
     if (section === undefined || named.length > 1) continue;
     const paths = new Set(evidence[kind].filter((path) => path !== ""));
@@ -28,7 +28,7 @@ export function groundFileSections(summary: string, evidence: Evidence): Groundi
       body: bullets.length === 0 ? NOTHING_TO_LIST : bullets.join("\n"),
     });
   }
-  return { status: "grounded", text: withBodies(summary, bodies) };
+  return { status: "grounded", text: withBodies(summary.text, bodies) };
 }
 
 /** The bullet of a section that has nothing to say. */

@@ -1,7 +1,8 @@
 import { type Bullet, findBullets, lastBulletBefore } from "./bullets.js";
 import { type NewBody, NOTHING_TO_LIST, withBodies } from "./grounding.js";
-import { FILE_SECTIONS, findSections, isEmptySection, type Section } from "./sections.js";
+import { FILE_SECTIONS, findSections, isEmptySection } from "./sections.js";
 import type { Span } from "./spans.js";
+import type { SummaryText } from "./summary-text.js";
 import { countNonWhitespace } from "./whitespace.js";
 
 /** Most bullets that a removal may take. */
@@ -42,7 +43,7 @@ export type RepairStrategy = keyof typeof STRATEGIES;
  *   `unquote-equivalent` alone, so that the others need no classification
  */
 export function repairSummary(
-  summary: string,
+  summary: SummaryText,
   rejected: readonly Span[],
   strategy: RepairStrategy,
   isRenderingEquivalent: (value: string) => boolean,
@@ -52,7 +53,7 @@ export function repairSummary(
 }
 
 const STRATEGIES = {
-  "remove-bullets": (summary: string, rejected: readonly Span[]): Repair => {
+  "remove-bullets": (summary: SummaryText, rejected: readonly Span[]): Repair => {
     const removal = planRemoval(summary, rejected);
     const counts = { unsupportedSpans: rejected.length, affectedBullets: removal.bullets.length };
     if (removal.refused !== undefined) return { status: removal.refused, ...counts };
@@ -61,12 +62,12 @@ const STRATEGIES = {
       ...counts,
       removedBullets: removal.bullets.length,
       removedCharacters: removal.characters,
-      text: withEmptySectionsFilled(withCuts(summary, removal.bullets)),
+      text: withEmptySectionsFilled(withCuts(summary.text, removal.bullets)),
     };
   },
 
   "unquote-equivalent": (
-    summary: string,
+    summary: SummaryText,
     rejected: readonly Span[],
     isRenderingEquivalent: (value: string) => boolean,
   ): Repair => {
@@ -83,13 +84,15 @@ const STRATEGIES = {
       downgradedSpans: unquoted.length,
       removedBullets: removal.bullets.length,
       removedCharacters: removal.characters,
-      text: withEmptySectionsFilled(withCuts(summary, [...removal.bullets, ...unquoted.flatMap(backticks)])),
+      text: withEmptySectionsFilled(
+        withCuts(summary.text, [...removal.bullets, ...unquoted.flatMap(backticks)]),
+      ),
     };
   },
 
-  "unquote-all": (summary: string, rejected: readonly Span[]): Repair => {
+  "unquote-all": (summary: SummaryText, rejected: readonly Span[]): Repair => {
     // Not by section: a span in a heading counts for the bullet above it.
-    const bullets = findBullets(summary, 0, summary.length);
+    const bullets = findBullets(summary.text, 0, summary.text.length);
     const affected = new Set<Bullet | undefined>(
       rejected.map((span) => lastBulletBefore(bullets, span.start)),
     );
@@ -99,7 +102,7 @@ const STRATEGIES = {
       unsupportedSpans: rejected.length,
       affectedBullets: affected.size,
       downgradedSpans: rejected.length,
-      text: withCuts(summary, rejected.flatMap(backticks)),
+      text: withCuts(summary.text, rejected.flatMap(backticks)),
     };
   },
 };
@@ -113,13 +116,9 @@ interface Removal {
   readonly holds: (span: Span) => boolean;
 }
 
-function planRemoval(summary: string, spans: readonly Span[]): Removal {
-  const sections = findSections(summary);
-  const bullets = sections.flatMap((section) =>
-    findBullets(summary, section.contentStart, section.contentEnd),
-  );
+function planRemoval(summary: SummaryText, spans: readonly Span[]): Removal {
   const bulletOf = (span: Span) => {
-    const bullet = lastBulletBefore(bullets, span.start);
+    const bullet = lastBulletBefore(summary.bullets, span.start);
     return bullet !== undefined && span.start < bullet.end ? bullet : undefined;
   };
   const affected = new Set<Bullet>();
@@ -140,19 +139,20 @@ function planRemoval(summary: string, spans: readonly Span[]): Removal {
   }
   if (affected.size > MAX_REMOVED_BULLETS) return plan(0, "too-many-bullets");
   let characters = 0;
-  for (const bullet of affected) characters += countNonWhitespace(summary, bullet.start, bullet.end);
-  if (characters / removableText(summary, sections) > MAX_REMOVED_SHARE) {
+  for (const bullet of affected) characters += countNonWhitespace(summary.text, bullet.start, bullet.end);
+  if (characters / removableText(summary) > MAX_REMOVED_SHARE) {
     return plan(characters, "removal-too-large");
   }
   return plan(characters);
 }
 
 /** Non-white-space units of all section contents but those of the file sections; at least 1. */
-function removableText(summary: string, sections: readonly Section[]): number {
+function removableText(summary: SummaryText): number {
   const fileSections: readonly string[] = Object.values(FILE_SECTIONS);
   let units = 0;
-  for (const { heading, contentStart, contentEnd } of sections) {
-    if (!fileSections.includes(heading.name)) units += countNonWhitespace(summary, contentStart, contentEnd);
+  for (const { heading, contentStart, contentEnd } of summary.sections) {
+    if (!fileSections.includes(heading.name))
+      units += countNonWhitespace(summary.text, contentStart, contentEnd);
   }
   return Math.max(1, units);
 }

@@ -15,11 +15,14 @@ export interface Presence {
 }
 
 /**
- * Looks values up in the sources. Each answer is found once and kept, so that the profiles of one case, and
+ * Answers from a look-up of single forms. Each answer is found once and kept, so that the profiles of one case, and
  * validation, repair and classification within a profile, share it.
+ * @param isPresent whether one source contains a form; default: a search through each source
  */
-export function presenceIn(sources: readonly string[]): Presence {
-  const isPresent = (form: string) => sources.some((source) => source.includes(form));
+export function presenceIn(
+  sources: readonly string[],
+  isPresent: Support = (form) => sources.some((source) => source.includes(form)),
+): Presence {
   const literal = remembered(isPresent);
   return {
     literal,

@@ -1,11 +1,8 @@
 import type { IssueCode } from "../vocabulary/issue-codes.js";
-import { findBullets } from "./bullets.js";
 import type { Evidence } from "./case.js";
 import { claimedPath } from "./file-values.js";
 import {
   FILE_SECTIONS,
-  findHeadings,
-  findSections,
   isEmptySection,
   isRequiredSection,
   REQUIRED_SECTIONS,
@@ -13,6 +10,7 @@ import {
   type Section,
 } from "./sections.js";
 import type { Span } from "./spans.js";
+import { bulletsOf, type SummaryText } from "./summary-text.js";
 
 /** One error of a summary; never holds text of the summary. */
 export interface SummaryIssue {
@@ -32,20 +30,24 @@ export interface Validation {
  * Validates a summary against the twelve-section structure and its evidence.
  * @param rejected the spans of `summary` without support, as `rejectedSpans` finds them
  */
-export function validateSummary(summary: string, evidence: Evidence, rejected: readonly Span[]): Validation {
-  const sections = findSections(summary);
+export function validateSummary(
+  summary: SummaryText,
+  evidence: Evidence,
+  rejected: readonly Span[],
+): Validation {
+  const { text, headings, sections } = summary;
   const issues: SummaryIssue[] = [
-    ...sectionIssues(summary, sections),
+    ...sectionIssues(text, sections),
     ...sections
       .filter((section) => !isRequiredSection(section.heading.name))
       .map(() => ({ code: "unknown-section" }) as const),
-    ...findHeadings(summary)
+    ...headings
       .filter((heading) => heading.level !== 2 || !isRequiredSection(heading.name))
       .map(() => ({ code: "unsupported-heading" }) as const),
   ];
   if (!isInRequiredOrder(sections)) issues.push({ code: "section-order" });
   for (const kind of ["readFiles", "modifiedFiles"] as const) {
-    issues.push(...fileIssues(summary, sections, evidence, kind));
+    issues.push(...fileIssues(summary, evidence, kind));
   }
   for (const _value of new Set(rejected.map((span) => span.value))) {
     issues.push({ code: "unsupported-exact-value" });
@@ -53,7 +55,7 @@ export function validateSummary(summary: string, evidence: Evidence, rejected: r
   return { status: issues.length === 0 ? "valid" : "invalid", issues };
 }
 
-function sectionIssues(summary: string, sections: readonly Section[]): SummaryIssue[] {
+function sectionIssues(text: string, sections: readonly Section[]): SummaryIssue[] {
   const issues: SummaryIssue[] = [];
   for (const section of REQUIRED_SECTIONS) {
     const [first, second] = sections.filter((candidate) => candidate.heading.name === section);
@@ -62,7 +64,7 @@ function sectionIssues(summary: string, sections: readonly Section[]): SummaryIs
       continue;
     }
     if (second !== undefined) issues.push({ code: "duplicate-section", section });
-    if (isEmptySection(summary, first)) issues.push({ code: "empty-section", section });
+    if (isEmptySection(text, first)) issues.push({ code: "empty-section", section });
   }
   return issues;
 }
@@ -80,18 +82,17 @@ const FILE_CODES = {
 } as const;
 
 function fileIssues(
-  summary: string,
-  sections: readonly Section[],
+  summary: SummaryText,
   evidence: Evidence,
   kind: keyof typeof FILE_SECTIONS,
 ): SummaryIssue[] {
-  const section = sections.find((candidate) => candidate.heading.name === FILE_SECTIONS[kind]);
+  const section = summary.sections.find((candidate) => candidate.heading.name === FILE_SECTIONS[kind]);
   if (section === undefined) return [];
   const known = new Set(evidence[kind]);
   const isKnown = new Map<string, boolean>();
   const issues: SummaryIssue[] = [];
-  for (const bullet of findBullets(summary, section.contentStart, section.contentEnd)) {
-    const path = claimedPath(firstLine(summary, bullet.textStart, bullet.end));
+  for (const bullet of bulletsOf(summary, section)) {
+    const path = claimedPath(firstLine(summary.text, bullet.textStart, bullet.end));
     if (path === null) continue;
     const supported = isKnown.get(path) ?? (known.has(path) || evidence.sourceText.includes(path));
     isKnown.set(path, supported);

@@ -55,6 +55,7 @@ export function attributeReleases(
         isKnown: declarations.isKnown,
       });
       const { label } = attribution;
+      if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
       writer.update(table, row.id, {
         release: formatLabel(label),
         release_lower: label.kind === "interval" ? label.interval.lower : null,

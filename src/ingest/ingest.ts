@@ -19,9 +19,9 @@ import { type FoundInput, findInputs } from "./find-inputs.js";
 import { type IngestSummary, type InputSummary, SummaryBuilder } from "./ingest-summary.js";
 import { assertRecordEquation, noCounts } from "./input-counts.js";
 import { joinCompactions } from "./join-compactions.js";
-import { CaseLoader } from "./load-cases.js";
+import type { CaseLoader } from "./load-cases.js";
 import { LogLoader, LogMemory } from "./load-log.js";
-import { SessionLoader } from "./load-session.js";
+import type { SessionLoader } from "./load-session.js";
 import { peek } from "./peek.js";
 import { HEAD_BYTES, recognise } from "./recognise.js";
 import { Rejects } from "./rejects.js";
@@ -89,8 +89,8 @@ class Ingestion {
   readonly #hosts: readonly { readonly matches: (path: string) => boolean; readonly name: string }[];
   readonly #memory = new LogMemory();
   readonly #evidence = new ReleaseEvidence();
-  readonly #cases: CaseLoader;
-  readonly #sessions: SessionLoader;
+  #cases: CaseLoader | undefined;
+  #sessions: SessionLoader | undefined;
   readonly #summary = new SummaryBuilder();
 
   constructor(build: ScratchBuild, declarations: Declarations, options: IngestOptions) {
@@ -102,8 +102,6 @@ class Ingestion {
       matches: picomatch(glob, { dot: true }),
       name,
     }));
-    this.#cases = new CaseLoader(this.#writer);
-    this.#sessions = new SessionLoader(this.#writer, this.#cases, this.#evidence, options.extract);
   }
 
   async run(paths: readonly string[]): Promise<SummaryBuilder> {
@@ -182,10 +180,10 @@ class Ingestion {
         break;
       }
       case "cases":
-        scan = await this.#cases.load(chunks, loading);
+        scan = await (await this.#caseLoader()).load(chunks, loading);
         break;
       case "session":
-        scan = await this.#sessions.load({ chunks, readAt: input.readAt }, loading);
+        scan = await (await this.#sessionLoader()).load({ chunks, readAt: input.readAt }, loading);
     }
     assertRecordEquation(path, counts);
     const kind: InputKind =
@@ -209,6 +207,20 @@ class Ingestion {
       },
       input,
     );
+  }
+
+  /** Replay and extraction are imported only where there is something for them. */
+  async #caseLoader(): Promise<CaseLoader> {
+    const { CaseLoader } = await import("./load-cases.js");
+    this.#cases ??= new CaseLoader(this.#writer);
+    return this.#cases;
+  }
+
+  async #sessionLoader(): Promise<SessionLoader> {
+    const { SessionLoader } = await import("./load-session.js");
+    const cases = await this.#caseLoader();
+    this.#sessions ??= new SessionLoader(this.#writer, cases, this.#evidence, this.#options.extract);
+    return this.#sessions;
   }
 
   async *#watched({ path, chunks, size }: OpenInput): AsyncGenerator<Buffer> {

@@ -4,8 +4,9 @@ import { parseCase } from "../corpora/case-format.js";
 import { CASE_LINE_LIMIT } from "../corpora/read-cases.js";
 import { readLines } from "../input/lines.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import { storeCase } from "./load-case.js";
 import type { LoadingInput } from "./load-log.js";
+import { placeColumns } from "./place-columns.js";
+import { storeCase } from "./store-case.js";
 
 /** Loads case files: each case is replayed at every profile, copies are counted. */
 export class CaseLoader {
@@ -44,32 +45,24 @@ export class CaseLoader {
         rejects.add(line.number, line.offset, unfinished ? "unfinished" : reason);
         continue;
       }
-      const { copyOf } = this.store(parsed.case, input, line);
-      if (copyOf) counts.duplicates++;
+      const { isCopy } = this.store(parsed.case, input, line);
+      if (isCopy) counts.duplicates++;
       else counts.cases++;
     }
     return { lines, bytes };
   }
 
-  /** Stores a case unless it is a copy, and its place. */
+  /** Stores a case, or the place of a copy of one. */
   store(
     subject: ReplayCase,
     input: { readonly id: number },
     place: { readonly number: number; readonly offset: number },
-  ): { readonly copyOf: boolean } {
+  ): { readonly isCopy: boolean } {
     const digest = createHash("sha256").update(JSON.stringify(subject)).digest("base64");
     const known = this.#seen.get(digest);
-    const id = known ?? storeCase(this.#writer, subject, input.id);
-    this.#seen.set(digest, id);
-    this.#writer.insert("place", {
-      kind: "case",
-      record_id: id,
-      input_id: input.id,
-      line: place.number,
-      last_line: place.number,
-      offset: place.offset,
-      copy: known === undefined ? 0 : 1,
-    });
-    return { copyOf: known !== undefined };
+    const at = { line: place.number, lastLine: place.number, offset: place.offset };
+    if (known === undefined) this.#seen.set(digest, storeCase(this.#writer, subject, input.id, at));
+    else this.#writer.insert("copy", { kind: "case", record_id: known, ...placeColumns(input.id, at) });
+    return { isCopy: known !== undefined };
   }
 }

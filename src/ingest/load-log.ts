@@ -1,6 +1,7 @@
 import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { InputCounts } from "./input-counts.js";
+import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 import { SeenRecords } from "./seen-records.js";
@@ -11,6 +12,7 @@ import { isoWeek } from "./week.js";
 export class LogMemory {
   readonly fallbacks = new SeenRecords();
   readonly companions = new SeenRecords();
+  readonly attempts = new SeenRecords();
   /** Notices by real path: the same file named twice holds the same notices. */
   readonly noticesByFile = new Map<string, Map<string, number>>();
 }
@@ -85,9 +87,8 @@ export class LogLoader {
           this.#copy("fallback", original, place);
           continue;
         }
-        original = storeFallback(this.#writer, event, this.#input.id, host);
+        original = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
         known.set(text, original);
-        this.#place("fallback", original, place, false);
         this.#input.counts.fallbacks++;
       }
     }
@@ -99,9 +100,8 @@ export class LogLoader {
     const sighting = fallbacks.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = storeFallback(this.#writer, event, this.#input.id, host);
+      id = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
       fallbacks.add(event.identity, host, id);
-      this.#place("fallback", id, place, false);
       this.#input.counts.fallbacks++;
     } else {
       if (sighting.tellsHost) this.#writer.update("fallback", id, { host });
@@ -128,35 +128,25 @@ export class LogLoader {
 
   #companion(event: CompanionEvent, host: string | null, place: Place): void {
     const before = this.#latest.get(host) ?? { fallback: null, justBefore: false };
-    const { companions } = this.#memory;
-    const sighting = companions.meet(event.identity, host);
-    let attempt: number | null = null;
-    if (sighting.copyOf === null) {
-      const { time, phase, provider, model, reason } = event;
-      const id = this.#writer.insert("companion", {
-        input_id: this.#input.id,
-        event: event.event,
-        time,
-        host,
-        phase,
-        provider,
-        model,
-        reason,
-      });
-      companions.add(event.identity, host, id);
-      this.#place("companion", id, place, false);
+    const isTimings = event.event === "compaction.timings";
+    const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
+    const sighting = seen.meet(event.identity, host);
+    let id = sighting.copyOf;
+    if (id === null) {
+      id = isTimings ? this.#storeAttempt(event, host, place) : this.#storeCompanion(event, host, place);
+      seen.add(event.identity, host, id);
       this.#input.counts.companions++;
-      if (event.event === "compaction.timings") attempt = this.#attempt(event, host, place);
     } else {
-      if (sighting.tellsHost) this.#writer.update("companion", sighting.copyOf, { host });
-      this.#copy("companion", sighting.copyOf, place);
+      const kind = isTimings ? "attempt" : "companion";
+      if (sighting.tellsHost) this.#writer.update(kind, id, { host });
+      this.#copy(kind, id, place);
     }
     this.#join(event, before);
-    const succeeded = event.event === "compaction.timings" && event.phase === "prepared";
+    const succeeded = isTimings && event.phase === "prepared";
     this.#latest.set(host, { fallback: succeeded ? null : before.fallback, justBefore: false });
     this.#evidence.add({
       kind: "attempt",
-      id: attempt,
+      id: isTimings ? id : null,
       inputId: this.#input.id,
       host,
       time: event.time,
@@ -178,10 +168,24 @@ export class LogLoader {
     }
   }
 
-  #attempt(event: CompanionEvent, host: string | null, place: Place): number {
-    const id = this.#writer.insert("attempt", {
+  #storeCompanion(event: CompanionEvent, host: string | null, place: Place): number {
+    const { time, phase, provider, model, reason } = event;
+    return this.#writer.insert("companion", {
+      event: event.event,
+      ...placeColumns(this.#input.id, place),
+      time,
+      host,
+      phase,
+      provider,
+      model,
+      reason,
+    });
+  }
+
+  #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
+    return this.#writer.insert("attempt", {
       source: "debug-log",
-      input_id: this.#input.id,
+      ...placeColumns(this.#input.id, place),
       outcome: event.phase === "prepared" ? "succeeded" : event.phase === "failed" ? "failed" : "unknown",
       in_exposure: 1,
       time: event.time,
@@ -192,24 +196,10 @@ export class LogLoader {
       provider: event.provider,
       model: event.model,
     });
-    this.#place("attempt", id, place, false);
-    return id;
   }
 
-  #copy(kind: "fallback" | "companion", id: number, place: Place): void {
-    this.#place(kind, id, place, true);
+  #copy(kind: "fallback" | "companion" | "attempt", id: number, place: Place): void {
+    this.#writer.insert("copy", { kind, record_id: id, ...placeColumns(this.#input.id, place) });
     this.#input.counts.duplicates++;
-  }
-
-  #place(kind: "fallback" | "companion" | "attempt", id: number, place: Place, copy: boolean): void {
-    this.#writer.insert("place", {
-      kind,
-      record_id: id,
-      input_id: this.#input.id,
-      line: place.line,
-      last_line: place.lastLine,
-      offset: place.offset,
-      copy: copy ? 1 : 0,
-    });
   }
 }

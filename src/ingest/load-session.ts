@@ -5,6 +5,7 @@ import { extractSession, type SessionInput } from "../sessions/extract-session.j
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { CaseLoader } from "./load-cases.js";
 import type { LoadingInput } from "./load-log.js";
+import { placeColumns } from "./place-columns.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 import { isoWeek } from "./week.js";
 
@@ -59,19 +60,16 @@ export class SessionLoader {
 
   #attempt(attempt: CompactionAttempt, input: LoadingInput): void {
     const known = this.#seen.get(attempt.id);
-    if (known === undefined) input.counts.compactions++;
-    else input.counts.duplicates++;
-    const id = known ?? this.#store(attempt, input);
-    this.#seen.set(attempt.id, id);
-    const { line, lastLine, offset } = attempt.place;
-    this.#writer.insert("place", {
+    if (known === undefined) {
+      input.counts.compactions++;
+      this.#seen.set(attempt.id, this.#store(attempt, input));
+      return;
+    }
+    input.counts.duplicates++;
+    this.#writer.insert("copy", {
       kind: "attempt",
-      record_id: id,
-      input_id: input.id,
-      line,
-      last_line: lastLine,
-      offset,
-      copy: known === undefined ? 0 : 1,
+      record_id: known,
+      ...placeColumns(input.id, attempt.place),
     });
   }
 
@@ -80,7 +78,7 @@ export class SessionLoader {
     const dated = Number.isNaN(time) ? null : time;
     const id = this.#writer.insert("attempt", {
       source: "session",
-      input_id: input.id,
+      ...placeColumns(input.id, attempt.place),
       name: attempt.id,
       outcome: OUTCOMES[attempt.outcome],
       made_by: MAKERS[attempt.outcome],

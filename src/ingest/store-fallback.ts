@@ -1,5 +1,6 @@
-import type { FallbackEvent, NamedCounts } from "../logs/event.js";
+import type { FallbackEvent, NamedCounts, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
+import { placeColumns } from "./place-columns.js";
 import { isoWeek } from "./week.js";
 
 /**
@@ -9,13 +10,12 @@ import { isoWeek } from "./week.js";
 export function storeFallback(
   writer: ScratchWriter,
   event: FallbackEvent,
-  inputId: number,
-  host: string | null,
+  { inputId, host, place }: { inputId: number; host: string | null; place: Place },
 ): number {
   const { failure, report } = event;
   const id = writer.insert("fallback", {
     form: event.form,
-    input_id: inputId,
+    ...placeColumns(inputId, place),
     time: event.time,
     week: event.time === null ? null : isoWeek(event.time),
     host,

@@ -115,15 +115,25 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
+/** Reads ahead by one chunk: the next one is fetched while the reader works on the last. */
 async function* fileChunks(file: FileHandle, size: number, onShort: () => void): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
-  for (let position = 0; position < size; ) {
-    const chunk = await readAt(file, buffer.subarray(0, Math.min(buffer.length, size - position)), position);
+  const length = Math.max(1, Math.min(CHUNK_BYTES, size));
+  const buffers = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(size > length ? length : 0)] as const;
+  const fetch = (position: number, turn: number): Promise<Buffer> =>
+    readAt(file, buffers[turn % 2 === 0 ? 0 : 1].subarray(0, Math.min(length, size - position)), position);
+  let ahead = fetch(0, 0);
+  for (let position = 0, turn = 1; position < size; turn++) {
+    const chunk = await ahead;
     if (chunk.length === 0) {
       onShort();
       return;
     }
     position += chunk.length;
+    if (position < size) {
+      ahead = fetch(position, turn);
+      // A failed read is reported where it is awaited, also when the reader stops before.
+      ahead.catch(() => {});
+    }
     yield chunk;
   }
 }

@@ -1,9 +1,11 @@
-import { CHECKS } from "../logs/event.js";
+import { CASE_FAULTS } from "../corpora/case-format.js";
+import { CHECKS, LOG_REJECT_REASONS } from "../logs/event.js";
 import { ATTRIBUTION_FLAGS } from "../releases/attribute.js";
 import { CATALOGUE, RELEASE_CHANGES } from "../releases/catalogue.js";
 import { CLUES } from "../releases/clues.js";
 import { formatInterval } from "../releases/label.js";
 import { PROFILES } from "../releases/profiles.js";
+import { SESSION_REJECTS } from "../sessions/session-summary.js";
 import { FAILURE_KIND_MEANINGS } from "../vocabulary/failure-kinds.js";
 import { LADDER_RUNG_MEANINGS } from "../vocabulary/ladder-rungs.js";
 import { LENGTH_BUCKET_LIMITS, LENGTH_BUCKETS } from "../vocabulary/length-buckets.js";
@@ -65,6 +67,7 @@ export function glossary(): GlossaryEntry[] {
     ...plain("rung of the quoting ladder", LADDER_RUNG_MEANINGS),
     ...plain("check", CHECKS, (meaning) => `A logged report should pass it: ${meaning}.`),
     ...plain("flag", ATTRIBUTION_FLAGS, sentence),
+    ...plain("reject reason", { ...LOG_REJECT_REASONS, ...CASE_FAULTS, ...SESSION_REJECTS }, sentence),
     ...Object.entries(CLUES).map(([term, { interval, means }]) => ({
       term,
       kind: "release clue",

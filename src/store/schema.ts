@@ -20,6 +20,10 @@ const reportColumns = `
   spans INTEGER, bullets INTEGER, spans_classified_cheap INTEGER, corpus_sources INTEGER,
   probe_budget INTEGER, probes_used INTEGER, complete INTEGER CHECK (complete IN (0, 1))`;
 
+const placeColumns = `
+  input_id INTEGER NOT NULL REFERENCES input (id),
+  line INTEGER NOT NULL, last_line INTEGER NOT NULL, offset INTEGER NOT NULL`;
+
 /** The tables of a scratch file. It holds classes, names and counts; no text of a log, case or session. */
 export const TABLES = `
 CREATE TABLE scratch (
@@ -63,8 +67,7 @@ CREATE TABLE reject_count (
 
 CREATE TABLE fallback (
   id INTEGER PRIMARY KEY,
-  form TEXT NOT NULL ${oneOf("form", ["json", "notice", "status-line"])},
-  input_id INTEGER NOT NULL REFERENCES input (id),
+  form TEXT NOT NULL ${oneOf("form", ["json", "notice", "status-line"])},${placeColumns},
   time INTEGER,
   week TEXT,
   host TEXT,
@@ -127,8 +130,7 @@ CREATE TABLE fallback_check (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE companion (
-  id INTEGER PRIMARY KEY,
-  input_id INTEGER NOT NULL REFERENCES input (id),
+  id INTEGER PRIMARY KEY,${placeColumns},
   event TEXT NOT NULL,
   time INTEGER,
   host TEXT,
@@ -140,8 +142,7 @@ CREATE TABLE companion (
 
 CREATE TABLE attempt (
   id INTEGER PRIMARY KEY,
-  source TEXT NOT NULL ${oneOf("source", ["debug-log", "session"])},
-  input_id INTEGER NOT NULL REFERENCES input (id),
+  source TEXT NOT NULL ${oneOf("source", ["debug-log", "session"])},${placeColumns},
   name TEXT,
   outcome TEXT NOT NULL ${oneOf("outcome", ["succeeded", "failed", "unknown"])},
   made_by TEXT ${oneOf("made_by", ["producer", "other-extension", "pi"])},
@@ -161,8 +162,7 @@ CREATE TABLE attempt (
 ) STRICT;
 
 CREATE TABLE replay_case (
-  id INTEGER PRIMARY KEY,
-  input_id INTEGER NOT NULL REFERENCES input (id),
+  id INTEGER PRIMARY KEY,${placeColumns},
   name TEXT NOT NULL,
   origin TEXT NOT NULL ${oneOf("origin", CASE_ORIGINS)},
   release TEXT,
@@ -226,14 +226,9 @@ CREATE TABLE outcome_span (
   PRIMARY KEY (outcome_id, ordinal)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE place (
+CREATE TABLE copy (
   kind TEXT NOT NULL ${oneOf("kind", ["fallback", "companion", "attempt", "case"])},
-  record_id INTEGER NOT NULL,
-  input_id INTEGER NOT NULL REFERENCES input (id),
-  line INTEGER NOT NULL,
-  last_line INTEGER NOT NULL,
-  offset INTEGER NOT NULL,
-  copy INTEGER NOT NULL CHECK (copy IN (0, 1))
+  record_id INTEGER NOT NULL,${placeColumns}
 ) STRICT;
 `;
 
@@ -241,7 +236,7 @@ CREATE TABLE place (
 export const INDEXES = `
 CREATE INDEX fallback_by_release ON fallback (release, attribution);
 CREATE INDEX fallback_by_time ON fallback (time);
-CREATE INDEX place_by_record ON place (kind, record_id);
+CREATE INDEX copy_by_record ON copy (kind, record_id);
 CREATE INDEX outcome_by_case ON outcome (case_id);
 CREATE INDEX attempt_by_week ON attempt (week);
 `;
@@ -253,10 +248,8 @@ CREATE VIEW fallbacks AS
 SELECT f.id, strftime('%Y-%m-%dT%H:%M:%fZ', f.time / 1000.0, 'unixepoch') AS time, f.week, f.host, f.release,
   f.attribution, f.episode, f.trigger, f.stage, f.failure, f.category, f.reason, f.http_status, f.repair_status,
   f.unsupported_spans, f.affected_bullets, f.provider, f.model, f.has_report, f.spans, f.bullets, f.complete,
-  f.probes_used, f.probe_budget, i.path, p.line
-FROM fallback f
-JOIN input i ON i.id = f.input_id
-JOIN place p ON p.kind = 'fallback' AND p.record_id = f.id AND p.copy = 0;
+  f.probes_used, f.probe_budget, i.path, f.line
+FROM fallback f JOIN input i ON i.id = f.input_id;
 
 CREATE VIEW fallback_relations AS
 -- One row an event and relation class; count is span occurrences. A span can have several classes.
@@ -264,9 +257,13 @@ SELECT f.id AS fallback, f.release, f.week, r.name AS relation, r.count
 FROM fallback f JOIN fallback_relation r ON r.fallback_id = f.id;
 
 CREATE VIEW fallback_places AS
--- One row a copy of an event: where to find it. line counts from 1, offset is bytes of the decompressed input.
-SELECT p.record_id AS fallback, i.path, p.line, p.last_line, p.offset, p.copy
-FROM place p JOIN input i ON i.id = p.input_id WHERE p.kind = 'fallback';
+-- One row a place where an event was captured: first the one that was kept, then its copies (copy = 1). line
+-- counts from 1, offset is bytes of the decompressed input.
+SELECT f.id AS fallback, i.path, f.line, f.last_line, f.offset, 0 AS copy
+FROM fallback f JOIN input i ON i.id = f.input_id
+UNION ALL
+SELECT c.record_id, i.path, c.line, c.last_line, c.offset, 1
+FROM copy c JOIN input i ON i.id = c.input_id WHERE c.kind = 'fallback';
 
 CREATE VIEW replays AS
 -- One row a case and release profile: what that release would have made of the summary.

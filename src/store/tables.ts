@@ -50,6 +50,16 @@ interface ReportColumns {
   complete: Bit | null;
 }
 
+/** Where a record stands in its input; of several copies the one that was kept. */
+interface PlaceColumns {
+  input_id: number;
+  /** First physical line, from 1. */
+  line: number;
+  last_line: number;
+  /** Bytes from the start of the decompressed input. */
+  offset: number;
+}
+
 /** A release label with the interval it stands for; both bounds are null for `unknown` and free labels. */
 interface ReleaseColumns {
   release: string;
@@ -58,10 +68,9 @@ interface ReleaseColumns {
   attribution: Attribution;
 }
 
-export interface FallbackTable extends ReportColumns, ReleaseColumns {
+export interface FallbackTable extends PlaceColumns, ReportColumns, ReleaseColumns {
   id: Generated<number>;
   form: "json" | "notice" | "status-line";
-  input_id: number;
   /** Milliseconds since 1970-01-01T00:00Z. */
   time: number | null;
   week: string | null;
@@ -94,9 +103,9 @@ export interface CountTable {
   count: number;
 }
 
-export interface CompanionTable {
+/** A companion event other than timings, which are attempts. */
+export interface CompanionTable extends PlaceColumns {
   id: Generated<number>;
-  input_id: number;
   event: string;
   time: number | null;
   host: string | null;
@@ -106,11 +115,10 @@ export interface CompanionTable {
   reason: string | null;
 }
 
-export interface AttemptTable extends ReleaseColumns {
+export interface AttemptTable extends PlaceColumns, ReleaseColumns {
   id: Generated<number>;
   /** Attempts of the two sources are never added together. */
   source: "debug-log" | "session";
-  input_id: number;
   name: string | null;
   outcome: "succeeded" | "failed" | "unknown";
   made_by: "producer" | "other-extension" | "pi" | null;
@@ -125,9 +133,8 @@ export interface AttemptTable extends ReleaseColumns {
   empty_range: Bit | null;
 }
 
-export interface ReplayCaseTable {
+export interface ReplayCaseTable extends PlaceColumns {
   id: Generated<number>;
-  input_id: number;
   /** The case's id. */
   name: string;
   origin: CaseOriginKind;
@@ -200,13 +207,6 @@ export interface ScratchTables {
   /** Bullets by rung of the quoting ladder. */
   outcome_rung: CountTable & { outcome_id: number };
   outcome_span: OutcomeSpanTable;
-  place: {
-    kind: "fallback" | "companion" | "attempt" | "case";
-    record_id: number;
-    input_id: number;
-    line: number;
-    last_line: number;
-    offset: number;
-    copy: Bit;
-  };
+  /** Further places of records that were captured more than once. */
+  copy: PlaceColumns & { kind: "fallback" | "companion" | "attempt" | "case"; record_id: number };
 }

@@ -1,7 +1,10 @@
 import type { Evidence } from "../../src/contract/case.js";
 
-/** What evidence is made of; the last two are two-byte strings. */
-export const EVIDENCE_KINDS = ["prose", "log lines", "korean", "box drawing"] as const;
+/**
+ * What evidence is made of. Few words: 60 words only, so that everything resembles everything. Korean and box
+ * drawing make two-byte strings.
+ */
+export const EVIDENCE_KINDS = ["prose", "few words", "log lines", "korean", "box drawing"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 type Random = (below: number) => number;
@@ -17,43 +20,40 @@ function randomFrom(seed: number): Random {
   };
 }
 
-const LATIN = "etaoinshrdlucmfwypvbgkjqxz";
-
 /** Early letters and words are frequent, late ones rare, as in real text. */
 function skewed(random: Random, below: number): number {
   return Math.floor((random(below) * (random(below) + 1)) / below);
 }
 
-function vocabulary(kind: EvidenceKind, random: Random, words: number): string[] {
-  return Array.from({ length: words }, () => {
-    const length = 2 + random(9);
-    return Array.from({ length }, () =>
-      kind === "korean"
-        ? String.fromCharCode(0xac00 + random(2000))
-        : (LATIN[skewed(random, LATIN.length)] ?? "e"),
-    ).join("");
-  });
+const LATIN = "etaoinshrdlucmfwypvbgkjqxz";
+
+function madeUpWords(kind: EvidenceKind, random: Random, count: number): string[] {
+  const letter = () =>
+    kind === "korean"
+      ? String.fromCharCode(0xac00 + random(2000))
+      : LATIN.charAt(skewed(random, LATIN.length));
+  return Array.from({ length: count }, () => Array.from({ length: 2 + random(9) }, letter).join(""));
 }
 
-/** A line of about the length that such lines have. */
 function lineOf(kind: EvidenceKind, words: readonly string[], random: Random): string {
   const word = () => words[skewed(random, words.length)] ?? "";
   const some = (count: number) => Array.from({ length: count }, word).join(" ");
   switch (kind) {
     case "prose":
+    case "few words":
     case "korean":
-      return `${some(12)}. `;
+      return `${some(12)}.\n`;
     case "log lines":
-      return `2026-09-${10 + random(20)}T0${random(10)}:${10 + random(50)}:00Z src/${word()}/${word()}.ts:${random(900)} ${word()}=${random(100000)} ${some(5)}\n`;
+      return `2026-09-${10 + random(20)}T0${random(10)}:${10 + random(50)}:00Z src/${word()}/${word()}.ts:${random(900)} ${word()}=${random(100_000)} ${some(5)}\n`;
     case "box drawing":
-      return `│ ${some(4)} │ ${random(10000)} ├──${"─".repeat(random(30))}┤\n`;
+      return `│ ${some(4)} │ ${random(10_000)} ├──${"─".repeat(random(30))}┤\n`;
   }
 }
 
-/** Evidence of one source of `units` UTF-16 code units, and a few paths. */
+/** Evidence of one source text of `units` UTF-16 code units and a few paths. */
 export function makeEvidence(kind: EvidenceKind, units: number): Evidence {
   const random = randomFrom(7 + kind.length);
-  const words = vocabulary(kind, random, 3000);
+  const words = madeUpWords(kind, random, kind === "few words" ? 60 : 3000);
   const lines: string[] = [];
   for (let length = 0; length < units; ) {
     const line = lineOf(kind, words, random);
@@ -61,35 +61,37 @@ export function makeEvidence(kind: EvidenceKind, units: number): Evidence {
     length += line.length;
   }
   return {
-    // Through a buffer, so that the text is one flat string, as a parsed case holds it.
-    sourceText: Buffer.from(lines.join("").slice(0, units), "utf16le").toString("utf16le"),
+    // Through JSON, so that the text is the flat string that a parsed case holds.
+    sourceText: JSON.parse(JSON.stringify(lines.join("").slice(0, units))),
     readFiles: ["src/main.ts", "src/index.ts"],
     modifiedFiles: ["src/main.ts"],
   };
 }
 
 /**
- * Distinct spans of 40 to 90 units that the evidence does not hold: half of them stretches of its own words joined,
- * half of words that it does not have.
+ * Distinct spans of 40 to 90 units that the evidence does not hold. Of each four, one joins stretches of the
+ * evidence, one joins single words of it, and two join words that it does not have.
  */
-export function makeRejectedSpans(kind: EvidenceKind, evidence: Evidence, count: number): string[] {
+export function makeRejectedSpans(kind: EvidenceKind, { sourceText }: Evidence, count: number): string[] {
   const random = randomFrom(99);
-  const { sourceText } = evidence;
-  const foreign = vocabulary("prose", randomFrom(12345), 500).map((word) => `${word}x${word.length}q`);
-  const stretch = (length: number) => {
-    const start = random(sourceText.length - length - 40);
-    const from = sourceText.indexOf(" ", start) + 1;
-    return sourceText.slice(from, from + length).replace(/[\n`]/g, " ");
+  const ownWords = [...new Set(sourceText.slice(0, 60_000).split(/\s+/))];
+  const foreignWords = madeUpWords(kind, randomFrom(12_345), 500).map((word) => `${word}x${word.length}`);
+  const stretch = () => {
+    const from = sourceText.indexOf(" ", random(sourceText.length - 200)) + 1;
+    return sourceText.slice(from, from + 8 + random(24)).replaceAll("\n", " ");
   };
+  const parts = [
+    stretch,
+    () => foreignWords[random(foreignWords.length)] ?? "",
+    () => ownWords[random(ownWords.length)] ?? "",
+    () => foreignWords[random(foreignWords.length)] ?? "",
+  ];
   const spans = new Set<string>();
   while (spans.size < count) {
+    const part = parts[spans.size % parts.length] ?? stretch;
     const length = 40 + random(51);
-    let span = "";
-    if (spans.size % 2 === 0) {
-      while (span.length < length) span += `${stretch(8 + random(24))} `;
-    } else {
-      while (span.length < length) span += `${foreign[random(foreign.length)]} `;
-    }
+    let span = part();
+    while (span.length < length) span += ` ${part()}`;
     span = span.slice(0, length);
     if (!sourceText.includes(span)) spans.add(span);
   }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Repair, type RepairStrategy, repairSummary } from "../../src/contract/repair.js";
-import { findSpans } from "../../src/contract/spans.js";
+import { readSummary } from "../../src/contract/summary-text.js";
 import { summaryOf } from "../support/summaries.js";
 
 /** Spans whose value starts with a question mark are rejected; with `?=` they differ in rendering only. */
-function repair(summary: string, strategy: RepairStrategy): Repair {
-  const rejected = findSpans(summary).filter((span) => span.value.startsWith("?"));
+function repair(text: string, strategy: RepairStrategy): Repair {
+  const summary = readSummary(text);
+  const rejected = summary.spans.filter((span) => span.value.startsWith("?"));
   return repairSummary(summary, rejected, strategy, (value) => value.startsWith("?="));
 }
 

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Evidence } from "../../src/contract/case.js";
 import { claimedPath } from "../../src/contract/file-values.js";
 import { evidenceSources } from "../../src/contract/sources.js";
-import { findSpans } from "../../src/contract/spans.js";
+import { readSummary } from "../../src/contract/summary-text.js";
 import { presenceIn, rejectedSpans, supportFor } from "../../src/contract/support.js";
 import { validateSummary } from "../../src/contract/validation.js";
 import { evidenceOf, summaryOf } from "../support/summaries.js";
 
-function codes(summary: string, evidence: Evidence = evidenceOf("")): string[] {
+function codes(text: string, evidence: Evidence = evidenceOf("")): string[] {
   const support = supportFor(presenceIn(evidenceSources(evidence)), { acceptsJsonEscaped: false });
-  const rejected = rejectedSpans(findSpans(summary), support);
+  const summary = readSummary(text);
+  const rejected = rejectedSpans(summary.spans, support);
   return validateSummary(summary, evidence, rejected).issues.map((issue) => issue.code);
 }
 

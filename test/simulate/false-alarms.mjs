@@ -13,16 +13,28 @@ const COSTLY_LABELLINGS = 10_000;
 
 /**
  * How often the permutation test of the mix calls two weeks of one mix different, with the exact one-sided 99.9 %
- * lower bound of that rate.
+ * lower bound of that rate; and, for contrast, how often Fisher's test over single spans would, which takes the
+ * spans of one event for independent.
  */
 export function mixFalseAlarms(n1, n2, correlation, random) {
   const pairs = choose(n1 + n2, n1) > COSTLY_LABELLINGS ? PAIRS_WHERE_COSTLY : PAIRS;
   const week = (n) => Array.from({ length: n }, () => drawEvent(random, correlation));
   let alarms = 0;
+  let alarmsOverSpans = 0;
   for (let pair = 0; pair < pairs; pair++) {
-    if (isSignificant(totalVariation(week(n1), week(n2), random.bits()).p)) alarms++;
+    const a = week(n1);
+    const b = week(n2);
+    if (isSignificant(totalVariation(a, b, random.bits()).p)) alarms++;
+    if (isSignificant(fisherExact(...commonAndOther(a), ...commonAndOther(b)))) alarmsOverSpans++;
   }
-  return { alarms, pairs, lower: exactLowerBound(alarms, pairs, 0.999) };
+  return { alarms, pairs, lower: exactLowerBound(alarms, pairs, 0.999), alarmsOverSpans };
+}
+
+/** Spans of the commonest class, and all other spans. */
+function commonAndOther(events) {
+  const spans = events.flatMap((event) => Object.entries(event));
+  const count = (isCounted) => spans.reduce((sum, [name, n]) => sum + (isCounted(name) ? n : 0), 0);
+  return [count((name) => name === "common"), count((name) => name !== "common")];
 }
 
 /**

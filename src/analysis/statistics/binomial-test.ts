@@ -1,6 +1,6 @@
-import { sumAtMostAsLikely } from "./as-unlikely.js";
 import { requireCountOf } from "./counts.js";
 import { binomialProbability } from "./distributions.js";
+import { twoSidedP } from "./two-sided-p.js";
 
 /**
  * P(X ≥ k) for X ~ Binomial(n, p): the exact one-sided test of "the share is at most `p`". A gate on an upper
@@ -34,7 +34,7 @@ export function binomialTest(k: number, n: number, p: number): number {
   requireCountOf(k, n);
   requireProbability(p);
   const probabilities = Array.from({ length: n + 1 }, (_, i) => binomialProbability(i, n, p));
-  return sumAtMostAsLikely(probabilities, binomialProbability(k, n, p));
+  return twoSidedP(probabilities, binomialProbability(k, n, p));
 }
 
 function requireProbability(p: number): void {

@@ -4,8 +4,8 @@ import type { Interval } from "./interval.js";
 import { DEFAULT_SEED, randomFrom } from "./random.js";
 
 /** Below this many events no interval of a span share is given: too few to stand for what was not seen. */
-export const BOOTSTRAP_FROM = 20;
-export const BOOTSTRAP_DRAWS = 4_000;
+const BOOTSTRAP_FROM = 20;
+const BOOTSTRAP_DRAWS = 4_000;
 /** Draws beyond each end: 2.5 % of 4,000. */
 const BEYOND = 100;
 

@@ -1,6 +1,6 @@
-import { sumAtMostAsLikely } from "./as-unlikely.js";
 import { requireCount } from "./counts.js";
 import { hypergeometricProbability } from "./distributions.js";
+import { twoSidedP } from "./two-sided-p.js";
 
 /**
  * Two-sided exact test of a two-by-two table (R. A. Fisher, 1935): the sum of the probabilities of all tables with
@@ -23,7 +23,7 @@ export function fisherExact(a: number, b: number, c: number, d: number): number 
   const fewest = Math.max(0, marked - otherSize);
   const most = Math.min(size, marked);
   const probabilities = Array.from({ length: most - fewest + 1 }, (_, i) => probabilityOf(fewest + i));
-  return sumAtMostAsLikely(probabilities, probabilityOf(shows));
+  return twoSidedP(probabilities, probabilityOf(shows));
 }
 
 /** One order for both ways to write a table, so that rounding cannot tell the sides apart. */

@@ -1,5 +1,5 @@
 /** Above this many events a side fragility is not computed. */
-export const FRAGILITY_UP_TO = 30;
+const FRAGILITY_UP_TO = 30;
 
 /** One event whose removal turns the verdict. */
 export interface Flip {

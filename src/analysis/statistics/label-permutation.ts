@@ -3,9 +3,9 @@ import { randomFrom } from "./random.js";
 import { compareVectors, type ShareVector } from "./share-vectors.js";
 
 /** Up to this many labellings all of them are tried. */
-export const EXACT_LABELLINGS = 200_000;
+const EXACT_LABELLINGS = 200_000;
 /** Beyond, this many are drawn; with the observed one they make 10,000. */
-export const SAMPLED_LABELLINGS = 9_999;
+const SAMPLED_LABELLINGS = 9_999;
 /** Distances this close below the observed one count as equal to it: they differ by rounding only. */
 const TOLERANCE = 1e-12;
 

@@ -1,7 +1,7 @@
 import { normalUpperTail } from "./distributions.js";
 
 /** Below this many values on a side the test is not made: 4 + 4 is the first equal pair that can reach 0.05. */
-export const MANN_WHITNEY_FROM = 4;
+const MANN_WHITNEY_FROM = 4;
 
 /** Above this many additions the exact distribution is left for the normal approximation (a fraction of a second). */
 const EXACT_WORK_LIMIT = 50_000_000;

@@ -2,7 +2,7 @@ import { exactBinomialLowerTail } from "./binomial-test.js";
 import { DEFAULT_LEVEL, type Interval } from "./interval.js";
 
 /** From this many values on, the smallest and largest enclose the median with 95 %: 1 − 2 / 2^6 = 0.969. */
-export const MEDIAN_INTERVAL_FROM = 6;
+const MEDIAN_INTERVAL_FROM = 6;
 
 /** A median with the order statistics that enclose it. */
 export interface MedianEstimate {
@@ -27,7 +27,7 @@ export function medianInterval(values: readonly number[]): MedianEstimate {
   if (n < MEDIAN_INTERVAL_FROM) return { n, median, interval: null };
   const coverageOf = (depth: number) => 1 - 2 * exactBinomialLowerTail(depth - 1, n, 0.5);
   let depth = 1;
-  while (depth + 1 <= n / 2 && coverageOf(depth + 1) >= DEFAULT_LEVEL) depth++;
+  while (coverageOf(depth + 1) >= DEFAULT_LEVEL) depth++;
   return {
     n,
     median,

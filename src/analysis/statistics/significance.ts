@@ -1,5 +1,5 @@
 /** The error rate that a page accepts. */
-export const ALPHA = 0.05;
+const ALPHA = 0.05;
 
 /** Room for rounding in sums of probabilities: 1 of 20 equally likely labellings is 0.05, not a little more. */
 const ROUNDING = 1 + 1e-8;

@@ -8,7 +8,7 @@ import { canReachSignificance, eventsNeeded, smallestReachableP } from "./smalle
 /** Under this many events a side a difference is called one from a small sample. */
 export const SMALL_SAMPLE_BELOW = 20;
 /** "Looks alike" asks for the whole interval of the difference within this much of 0, in shares. */
-export const ALIKE_WITHIN = 0.1;
+const ALIKE_WITHIN = 0.1;
 
 /** One share of events on two sides, compared. */
 export interface ShareComparison {
@@ -101,13 +101,13 @@ export function verdictFromSizes(
  * fall of the same size, the rise.
  */
 export function smallestVisibleChange(a: CountOf, n: number, tests = 1): VisibleChange | null {
-  const shareA = a.k / a.n;
-  const nearestFirst = Array.from({ length: n + 1 }, (_, k) => ({ k, change: k / n - shareA })).sort(
-    (x, y) => Math.abs(x.change) - Math.abs(y.change) || y.change - x.change,
+  // Differences of the shares over the common denominator a.n × n, so that equal ones are equal.
+  const nearestFirst = Array.from({ length: n + 1 }, (_, k) => ({ k, difference: k * a.n - a.k * n })).sort(
+    (x, y) => Math.abs(x.difference) - Math.abs(y.difference) || y.difference - x.difference,
   );
-  for (const { k, change } of nearestFirst) {
+  for (const { k } of nearestFirst) {
     const p = fisherExact(a.k, a.n - a.k, k, n - k);
-    if (isSignificant(p, alphaPerTest(tests))) return { b: { k, n }, change, p };
+    if (isSignificant(p, alphaPerTest(tests))) return { b: { k, n }, change: k / n - a.k / a.n, p };
   }
   return null;
 }

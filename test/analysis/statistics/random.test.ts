@@ -31,6 +31,15 @@ describe("the generator", () => {
     for (const count of seen) expect(Math.abs(count - 10_000)).toBeLessThan(456);
   });
 
+  it("has no bias towards small numbers where 2^32 is no multiple of n", () => {
+    const random = randomFrom(5);
+    const n = 3 * 2 ** 30;
+    const drawn = Array.from({ length: 10_000 }, () => random.below(n));
+    // Taking the remainder alone would put half of them into the first third.
+    expect(drawn.filter((x) => x < n / 3).length / drawn.length).toBeCloseTo(1 / 3, 1);
+    expect(Math.max(...drawn)).toBeLessThan(n);
+  });
+
   it("draws uniform numbers in [0, 1)", () => {
     const random = randomFrom(4);
     const drawn = Array.from({ length: 20_000 }, () => random.uniform());

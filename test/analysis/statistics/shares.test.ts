@@ -121,6 +121,7 @@ describe("intervals of a share", () => {
     expect(clopperPearson(0, 0)).toEqual({ lower: 0, upper: 1 });
     expect(upperBoundWhenNone(0)).toBe(1);
     expect(newcombe(0, 0, 3, 5)).toEqual({ lower: -1, upper: 1 });
+    expect(newcombe(3, 5, 0, 0)).toEqual({ lower: -1, upper: 1 });
   });
 
   it("refuses what is no count", () => {

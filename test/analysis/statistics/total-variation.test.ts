@@ -42,6 +42,35 @@ const event = fc.record(
 );
 const side = fc.array(event, { minLength: 1, maxLength: 7 });
 
+/** Events of one to seven spans: their shares are multiples of 1/420. */
+const eventsOfSevenths = fc.array(
+  fc.array(fc.constantFrom("x", "y", "z"), { minLength: 1, maxLength: 7 }).map((spans): EventCounts => {
+    const countOf = (name: string) => spans.filter((span) => span === name).length;
+    return { x: countOf("x"), y: countOf("y"), z: countOf("z") };
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+/** The exact p by its definition, on shares times 420 and distances times both numbers of events. */
+function pInWholeNumbers(a: readonly EventCounts[], b: readonly EventCounts[]): number {
+  const pooled = [...a, ...b].map(({ x = 0, y = 0, z = 0 }) => [x, y, z].map((n) => (n * 420) / (x + y + z)));
+  const distanceOf = (chosen: readonly number[]) =>
+    [0, 1, 2].reduce((sum, name) => {
+      const parts = pooled.map(
+        (shares, i) => (shares[name] ?? 0) * (chosen.includes(i) ? b.length : -a.length),
+      );
+      return sum + Math.abs(parts.reduce((total, part) => total + part, 0));
+    }, 0);
+  const observed = distanceOf(a.map((_, i) => i));
+  let all = 0;
+  let reached = 0;
+  forEachCombination(pooled.length, a.length, (chosen) => {
+    all++;
+    if (distanceOf(chosen) >= observed) reached++;
+  });
+  return reached / all;
+}
+
 describe("totalVariation", () => {
   it("names the classes that make the distance, the largest part first", () => {
     const test = tested(
@@ -118,6 +147,19 @@ describe("totalVariation", () => {
         expect(ps.filter((p) => p <= level).length / ps.length).toBeLessThanOrEqual(level + 1e-12);
       }
     }
+  });
+
+  it("counts equally far labellings as whole-number arithmetic does, whatever rounding does", () => {
+    fc.assert(
+      fc.property(eventsOfSevenths, eventsOfSevenths, (a, b) => {
+        expect(tested(a, b).p).toBe(pInWholeNumbers(a, b));
+      }),
+    );
+  });
+
+  it("counts the observed labelling among the drawn ones", () => {
+    const apart = tested(Array(12).fill({ x: 1 }), Array(12).fill({ y: 1 }));
+    expect(apart).toMatchObject({ method: "sampled", distance: 1, p: 1 / 10_000 });
   });
 
   it("draws labellings beyond 200,000, reproducibly, and comes near the exact p", () => {

@@ -4,6 +4,7 @@ import { choose } from "../../../src/analysis/statistics/combinations.js";
 import type { CountOf } from "../../../src/analysis/statistics/counts.js";
 import { fisherExact } from "../../../src/analysis/statistics/fisher.js";
 import { mixVerdict } from "../../../src/analysis/statistics/mix-verdict.js";
+import { isSignificant } from "../../../src/analysis/statistics/significance.js";
 import { eventsNeeded, smallestReachableP } from "../../../src/analysis/statistics/smallest-p.js";
 import { totalVariation } from "../../../src/analysis/statistics/total-variation.js";
 import { compareShares, smallestVisibleChange } from "../../../src/analysis/statistics/verdict.js";
@@ -60,6 +61,8 @@ describe("the verdict on a share", () => {
   });
 
   it("takes 1 in 20 equally likely labellings for 0.05, not for a little more", () => {
+    expect(isSignificant(0.05 * (1 + 1e-12))).toBe(true);
+    expect(isSignificant(0.05 * (1 + 1e-6))).toBe(false);
     expect(verdictOf(of(1, 1), of(0, 19))).toMatchObject({ kind: "differs" });
   });
 
@@ -89,11 +92,11 @@ describe("the verdict on a share", () => {
     expect(verdictOf(of(0, 8), of(5, 8), { tests: 6, adjustedP: 0.04 })).toMatchObject({ kind: "differs" });
   });
 
-  it("is looks alike only with the whole interval within ten points: 35 a side at none", () => {
+  it("is looks alike only with the whole interval within ten points: 35 a side at none, 190 at half", () => {
     expect(verdictOf(of(0, 35), of(0, 35))).toEqual({ kind: "looks-alike" });
     expect(verdictOf(of(0, 34), of(0, 34))).toMatchObject({ kind: "cannot-tell" });
-    expect(verdictOf(of(100, 200), of(100, 200))).toEqual({ kind: "looks-alike" });
-    expect(verdictOf(of(80, 160), of(80, 160))).toMatchObject({ kind: "cannot-tell" });
+    expect(verdictOf(of(95, 190), of(95, 190))).toEqual({ kind: "looks-alike" });
+    expect(verdictOf(of(94, 188), of(94, 188))).toMatchObject({ kind: "cannot-tell" });
   });
 
   it("says where interval and test disagree, and lets the test decide", () => {
@@ -136,6 +139,18 @@ describe("the smallest visible change", () => {
         if (nearer) expect(fisherExact(a.k, a.n - a.k, k, n - k)).toBeGreaterThan(0.05);
       }
     }
+  });
+});
+
+describe("the smallest visible change either way", () => {
+  it("is the rise where rise and fall are of one size, and the fall where only that can show", () => {
+    expect(smallestVisibleChange(of(15, 30), 30)).toMatchObject({ b: of(24, 30) });
+    expect(fisherExact(15, 15, 6, 24)).toBeLessThan(0.05);
+    expect(smallestVisibleChange(of(30, 30), 30)).toMatchObject({ b: of(24, 30), change: 24 / 30 - 1 });
+  });
+
+  it("is larger the more tests share the page", () => {
+    expect(smallestVisibleChange(of(15, 30), 30, 10)).toMatchObject({ b: of(26, 30) });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReplayCase } from "../contract/case.js";
 import { evidenceSources } from "../contract/sources.js";
+import type { Place } from "../logs/event.js";
 import { parseFailure } from "../logs/failure-grammar.js";
 import { PROFILES, type ReleaseProfile } from "../releases/profiles.js";
 import { checkReported } from "../replay/check-reported.js";
@@ -7,6 +8,7 @@ import { type PreparedCase, prepareCase } from "../replay/prepared-case.js";
 import { type ReplayDetail, replayInDetail } from "../replay/replay-in-detail.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
+import { placeColumns } from "./place-columns.js";
 import { isoWeek } from "./week.js";
 
 /**
@@ -14,13 +16,13 @@ import { isoWeek } from "./week.js";
  * the ladder and a row for each distinct rejected span. Nothing of its text, and no hash of any, is stored.
  * @returns the id of the case's row
  */
-export function storeCase(writer: ScratchWriter, subject: ReplayCase, inputId: number): number {
+export function storeCase(writer: ScratchWriter, subject: ReplayCase, inputId: number, place: Place): number {
   const prepared = prepareCase(subject);
   const time = timeOf(subject.capturedAt);
   const origin = subject.origin ?? { kind: "captured" };
   const check = checkReported(prepared);
   const caseId = writer.insert("replay_case", {
-    input_id: inputId,
+    ...placeColumns(inputId, place),
     name: nameOrPlaceholder(subject.id),
     origin: origin.kind,
     release: nameOrNull(subject.release),
@@ -59,7 +61,7 @@ function storeOutcome(
     repair_status: repair.status,
     unsupported_spans: repair.unsupportedSpans,
     affected_bullets: repair.affectedBullets,
-    summary_spans: prepared.spansOf(prepared.case.summary).length,
+    summary_spans: prepared.read(prepared.case.summary).spans.length,
     bullets_on_ladder: ladder.bullets,
     supported_in_bullets: ladder.supportedSpans,
     rejected_in_bullets: ladder.rejectedSpans,
