@@ -5,7 +5,7 @@ import type { Column, Table } from "./table.js";
 import { NOT_KNOWN } from "./table.js";
 
 /** More columns than these are summed up in one, the oldest first, so that no page outgrows its reader. */
-export const MOST_COLUMNS = 12;
+export const MOST_COLUMNS = 10;
 
 /** Counts by name of one release, profile or group. */
 export interface CountsColumn {

@@ -64,26 +64,43 @@ export function frame(
   };
 }
 
-/** A text at a fixed place. */
-export function label(
-  text: string,
-  x: number,
-  y: number,
-  more: { align?: "left" | "right" | "center"; fill?: string; bold?: boolean } = {},
-): Mark {
-  return {
-    type: "text",
-    encode: {
-      enter: {
-        text: { value: text },
-        x: { value: x },
-        y: { value: y },
-        baseline: { value: "middle" },
-        align: { value: more.align ?? "left" },
-        fill: { value: more.fill ?? INK },
-        fontSize: { value: TEXT_SIZE },
-        ...(more.bold === true ? { fontWeight: { value: 600 } } : {}),
-      },
-    },
-  };
+/** A text at a fixed place, in pixels from the upper left corner of the plot. */
+export interface Label {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align?: "left" | "right" | "center";
+  readonly fill?: string;
+  readonly bold?: boolean;
 }
+
+/**
+ * Texts as data. Never as constants of marks: those are looked up in plain objects, so that a release named
+ * `constructor` would break the picture.
+ */
+export function labelData(labels: readonly Label[]): NonNullable<Spec["data"]>[number] {
+  const values = labels.map(({ align = "left", fill = INK, bold = false, ...rest }) => ({
+    ...rest,
+    align,
+    fill,
+    weight: bold ? "600" : "normal",
+  }));
+  return { name: "labels", values };
+}
+
+export const LABEL_MARK: Mark = {
+  type: "text",
+  from: { data: "labels" },
+  encode: {
+    enter: {
+      text: { field: "text" },
+      x: { field: "x" },
+      y: { field: "y" },
+      baseline: { value: "middle" },
+      align: { field: "align" },
+      fill: { field: "fill" },
+      fontSize: { value: TEXT_SIZE },
+      fontWeight: { field: "weight" },
+    },
+  },
+};

@@ -1,5 +1,16 @@
 import type { Figure } from "../page/page.js";
-import { type Canvas, CHARACTER, type Chart, fitted, frame, INK, label, RULE, SOFT_INK } from "./chart.js";
+import {
+  type Canvas,
+  CHARACTER,
+  type Chart,
+  fitted,
+  frame,
+  INK,
+  LABEL_MARK,
+  labelData,
+  RULE,
+  SOFT_INK,
+} from "./chart.js";
 
 const STEP = 28;
 /** Differences whose whole interval lies within so many shares look alike. */
@@ -30,6 +41,14 @@ export function forestChart({ rows }: Extract<Figure, { kind: "forest" }>, canva
       data: [
         { name: "known", values: known },
         { name: "estimates", values: estimates },
+        labelData(
+          rows.map(({ name }, at) => ({
+            text: fitted(name, left - 12),
+            x: -10,
+            y: at * STEP + STEP / 2,
+            align: "right",
+          })),
+        ),
       ],
       scales: [{ name: "x", type: "linear", domain: [-reach, reach], range: [0, width] }],
       axes: [
@@ -100,9 +119,7 @@ export function forestChart({ rows }: Extract<Figure, { kind: "forest" }>, canva
             },
           },
         },
-        ...rows.map(({ name }, at) =>
-          label(fitted(name, left - 12), -10, at * STEP + STEP / 2, { align: "right" }),
-        ),
+        LABEL_MARK,
       ],
     },
   };

@@ -1,6 +1,16 @@
 import type { Mark } from "vega";
 import type { Figure } from "../page/page.js";
-import { type Canvas, CHARACTER, type Chart, fitted, frame, label, SOFT_INK } from "./chart.js";
+import {
+  type Canvas,
+  CHARACTER,
+  type Chart,
+  fitted,
+  frame,
+  LABEL_MARK,
+  type Label,
+  labelData,
+  SOFT_INK,
+} from "./chart.js";
 import { fillOf, patternsOf, toneNumber, toneOf } from "./tones.js";
 
 const BAR = 22;
@@ -50,31 +60,32 @@ export function relationsChart(
       return { x, y: row * STEP, width: count * scale, height: BAR, name };
     });
   });
+  const labels = [
+    ...legend.map(
+      ({ name, x, y }): Label => ({
+        text: fitted(name, canvas.width / columns - SWATCH.width - 8),
+        x: x + SWATCH.width + 7,
+        y: y + SWATCH.height / 2 + 0.5,
+      }),
+    ),
+    ...bars.flatMap(({ release }, row): Label[] => {
+      const y = row * STEP + BAR / 2 + 0.5;
+      const total = totals[row] ?? 0;
+      return [
+        { text: fitted(release, left - 10), x: -8, y, align: "right" },
+        { text: String(total), x: total * scale + 7, y, fill: SOFT_INK },
+      ];
+    }),
+  ];
   return {
     definitions: patternsOf(names, canvas.prefix),
     spec: {
       ...frame(canvas, { top, right, bottom: 6, left, height: bars.length * STEP }),
-      data: [{ name: "boxes", values: [...legend, ...segments].map((box) => painted(box, names, canvas)) }],
-      marks: [
-        boxMark(0, "fill"),
-        boxMark(LETTER + 2, "plate"),
-        letterMark(),
-        ...legend.map((box) =>
-          label(
-            fitted(box.name, canvas.width / columns - SWATCH.width - 8),
-            box.x + SWATCH.width + 7,
-            box.y + SWATCH.height / 2 + 0.5,
-          ),
-        ),
-        ...bars.flatMap(({ release }, row) => {
-          const y = row * STEP + BAR / 2 + 0.5;
-          const total = totals[row] ?? 0;
-          return [
-            label(fitted(release, left - 10), -8, y, { align: "right" }),
-            label(String(total), total * scale + 7, y, { fill: SOFT_INK }),
-          ];
-        }),
+      data: [
+        { name: "boxes", values: [...legend, ...segments].map((box) => painted(box, names, canvas)) },
+        labelData(labels),
       ],
+      marks: [boxMark(0, "fill"), boxMark(LETTER + 2, "plate"), letterMark(), LABEL_MARK],
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Mark, Spec } from "vega";
 import type { Figure, Range } from "../page/page.js";
-import { type Canvas, type Chart, frame, label, SOFT_INK } from "./chart.js";
+import { type Canvas, type Chart, frame, LABEL_MARK, labelData, SOFT_INK } from "./chart.js";
 
 const PANEL = 130;
 const GAP = 44;
@@ -60,6 +60,16 @@ function timelineChart(
       data: [
         { name: "spans", values: [...spans] },
         { name: "bullets", values: [...bullets] },
+        labelData([
+          { text: "rejected spans", x: -32, y: -14, fill: SOFT_INK, bold: true },
+          {
+            text: "affected bullets; dashed: eight",
+            x: -32,
+            y: PANEL + GAP - 14,
+            fill: SOFT_INK,
+            bold: true,
+          },
+        ]),
       ],
       scales: [
         { name: "time", type: "utc", domain: timeDomain(times), range: [10, width - 10] },
@@ -78,8 +88,7 @@ function timelineChart(
         countAxis("bullets"),
       ],
       marks: [
-        label("rejected spans", -32, -14, { fill: SOFT_INK, bold: true }),
-        label("affected bullets; dashed: eight", -32, PANEL + GAP - 14, { fill: SOFT_INK, bold: true }),
+        LABEL_MARK,
         limitLine(width),
         rangeMark("spans", "var(--spans)"),
         pointMark("spans", "var(--spans)", "circle", size),
