@@ -24,6 +24,7 @@ export function reviewLink(name: string): string {
 export function markdownText(text: string): string {
   return shown(text)
     .replace(/[\\`*_[\]<>|~#&$!@]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))
-    .replace(/^([-+=]|\d+[.)])/, "\\$1")
+    .replace(/^[-+=]/, "\\$&")
+    .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
     .replace(/\b(https?|ftp|mailto|www)([:.])/gi, "$1\\$2");
 }
