@@ -13,24 +13,31 @@ import {
 } from "./chart.js";
 
 const STEP = 28;
+/** Below this width of the picture, names stand above their rows rather than beside them. */
+const NARROW = 480;
+/** Height of a name above its row. */
+const NAME = 18;
 /** Differences whose whole interval lies within so many shares look alike. */
 const ALIKE = 0.1;
 
 /** Differences of shares with their intervals around zero, and the zone in which two releases look alike. */
 export function forestChart({ rows }: Extract<Figure, { kind: "forest" }>, canvas: Canvas): Chart {
   const longest = Math.max(0, ...rows.map(({ name }) => name.length));
-  const left = Math.min(longest * CHARACTER + 14, canvas.width * 0.42);
+  const narrow = canvas.width < NARROW;
+  const step = narrow ? STEP + NAME : STEP;
+  const middle = narrow ? NAME + STEP / 2 - 2 : STEP / 2;
+  const left = narrow ? 16 : Math.min(longest * CHARACTER + 14, canvas.width * 0.42);
   const right = 16;
   const width = canvas.width - left - right;
-  const height = rows.length * STEP;
+  const height = rows.length * step;
   const reach = reachOf(rows);
   const known = rows.flatMap((row, at) =>
     row.lower === null || row.upper === null
       ? []
-      : [{ y: at * STEP + STEP / 2, lower: row.lower, upper: row.upper }],
+      : [{ y: at * step + middle, lower: row.lower, upper: row.upper }],
   );
   const estimates = rows.map((row, at) => ({
-    y: at * STEP + STEP / 2,
+    y: at * step + middle,
     estimate: row.estimate,
     fill: row.lower === null || row.upper === null ? "var(--paper)" : "var(--spans)",
   }));
@@ -42,12 +49,11 @@ export function forestChart({ rows }: Extract<Figure, { kind: "forest" }>, canva
         { name: "known", values: known },
         { name: "estimates", values: estimates },
         labelData(
-          rows.map(({ name }, at) => ({
-            text: fitted(name, left - 12),
-            x: -10,
-            y: at * STEP + STEP / 2,
-            align: "right",
-          })),
+          rows.map(({ name }, at) =>
+            narrow
+              ? { text: fitted(name, width), x: 0, y: at * step + NAME / 2 + 2 }
+              : { text: fitted(name, left - 12), x: -10, y: at * step + middle, align: "right" },
+          ),
         ),
       ],
       scales: [{ name: "x", type: "linear", domain: [-reach, reach], range: [0, width] }],

@@ -3,7 +3,7 @@ import type { Figure, Range } from "../page/page.js";
 import { type Canvas, type Chart, frame, LABEL_MARK, labelData, SOFT_INK } from "./chart.js";
 
 const PANEL = 130;
-const GAP = 44;
+const GAP = 54;
 /** Releases up to 0.4.7 gave up above so many bullets. */
 const BULLET_LIMIT = 8;
 
@@ -56,16 +56,16 @@ function timelineChart(
   return {
     definitions: "",
     spec: {
-      ...frame(canvas, { top: 26, right: 14, bottom: 28, left: 40, height }),
+      ...frame(canvas, { top: 30, right: 14, bottom: 36, left: 40, height }),
       data: [
         { name: "spans", values: [...spans] },
         { name: "bullets", values: [...bullets] },
         labelData([
-          { text: "rejected spans", x: -32, y: -14, fill: SOFT_INK, bold: true },
+          { text: "rejected spans", x: -32, y: -18, fill: SOFT_INK, bold: true },
           {
             text: "affected bullets; dashed: eight",
             x: -32,
-            y: PANEL + GAP - 14,
+            y: PANEL + GAP - 18,
             fill: SOFT_INK,
             bold: true,
           },
@@ -81,7 +81,9 @@ function timelineChart(
           scale: "time",
           orient: "bottom",
           values: dayTicks(times, Math.floor(width / 120)),
-          tickSize: 4,
+          offset: 8,
+          domain: false,
+          tickSize: 5,
           encode: { labels: { update: { text: { signal: "utcFormat(datum.value, '%Y-%m-%d')" } } } },
         },
         countAxis("spans"),

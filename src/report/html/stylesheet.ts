@@ -58,9 +58,12 @@ section{margin-top:2.5rem}
 .wide{display:none}
 .narrow{display:block}
 .narrow svg{width:100%;max-width:30rem}
+th,td{padding-right:.8rem}
 .t{white-space:normal;min-width:9.5rem}
 }
 @media print{
+:root{--paper:#fff}
+thead th{font-size:inherit}
 body{max-width:none;padding:0;font-size:10pt}
 nav,.skip{display:none}
 a{color:inherit;text-decoration:none}
