@@ -22,7 +22,10 @@ const program = yargs(shieldStandardInput(process.argv.slice(2)))
   .exitProcess(false)
   .parserConfiguration({ "duplicate-arguments-array": true, "parse-positional-numbers": false })
   .fail((message, error) => {
-    throw error ?? new UsageError(`${message.split("\n")[0] ?? ""}; see fallback-review --help`);
+    throw (
+      error ??
+      new UsageError(`${(message.split("\n")[0] ?? "").replace(/[?.]$/, "")}; see fallback-review --help`)
+    );
   });
 
 for (const listed of Object.values(COMMANDS) as ListedCommand[]) {

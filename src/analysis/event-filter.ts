@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { isInside, overlaps } from "../releases/interval.js";
-import { parseLabel, type ReleaseLabel } from "../releases/label.js";
+import { compareLabels, labelOf, parseLabel, type ReleaseLabel } from "../releases/label.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { ScratchTables } from "../store/tables.js";
 
@@ -106,6 +106,10 @@ export async function fallbacksWhere(scratch: Scratch, filter: EventFilter): Pro
   return eb.and(terms);
 }
 
+function inOrder(labels: readonly string[]): string[] {
+  return [...labels].sort((a, b) => compareLabels(labelOf(a), labelOf(b)));
+}
+
 const NAME_COLUMNS = [
   ["label", "fallback.release"],
   ["attribution", "fallback.attribution"],
@@ -150,7 +154,7 @@ export async function selectRelease(scratch: Scratch, text: string): Promise<Sel
   const isThere = wanted !== null && (wanted.kind === "interval" || present.includes(wanted.name));
   if (!isThere) {
     throw new UnknownRelease(
-      `${JSON.stringify(text)} is no release that is known here; known are ${[...present].sort().join(", ") || "none"}`,
+      `${JSON.stringify(text)} is no release that is known here; known are ${inOrder(present).join(", ") || "none"}`,
     );
   }
   if (wanted.kind === "free") return { label: wanted, inside: [wanted.name], couldBelong: [] };

@@ -30,8 +30,12 @@ export interface ReleaseCounts {
   readonly bulletsNotTold: number;
   /** Occurrences by relation class; a span can have several. */
   readonly relations: CountsByName;
+  /** Events that do not tell their relations: their classes are unknown, not absent. Likewise below. */
+  readonly relationsNotTold: number;
   readonly shapes: CountsByName;
+  readonly shapesNotTold: number;
   readonly lengthBuckets: CountsByName;
+  readonly lengthBucketsNotTold: number;
   readonly spansClassifiedCheap: number | null;
   /** Events whose report says that the classification was complete. */
   readonly complete: number;
@@ -99,8 +103,11 @@ export function countEvents(
     bullets: bullets.sum,
     bulletsNotTold: bullets.notTold,
     relations: sumCounts(events.map((row) => row.relations)),
+    relationsNotTold: events.filter((row) => row.has_relations === 0).length,
     shapes: sumCounts(events.map((row) => row.shapes)),
+    shapesNotTold: events.filter((row) => row.has_shapes === 0).length,
     lengthBuckets: sumCounts(events.map((row) => row.lengthBuckets)),
+    lengthBucketsNotTold: events.filter((row) => row.has_length_buckets === 0).length,
     spansClassifiedCheap: sumTold(events, (row) => row.spans_classified_cheap).sum,
     complete: withReport.filter((row) => row.complete === 1).length,
     incomplete: withReport.filter((row) => row.complete === 0).length,

@@ -16,8 +16,17 @@ export interface Split {
   readonly separator: number;
 }
 
+export function isSameSplit(one: Split, other: Split): boolean {
+  return one.prefix === other.prefix && one.separator === other.separator;
+}
+
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 const NO_GAP = /[\p{L}\p{N}\r\n]/u;
+
+/** Whether a text of the evidence, possibly empty, may stand between a prefix and a suffix that are adjacent. */
+export function isGap(text: string, separator: number, slack: number = GAP_SLACK): boolean {
+  return text.length <= separator + slack && !NO_GAP.test(text);
+}
 
 /**
  * The splits of a value whose longest present prefix and suffix are known, in the order in which adjacency is
@@ -42,18 +51,32 @@ export function splitsOf(value: string, longestPrefix: number, longestSuffix: nu
  * number, CR or LF, and the suffix. Looks at the first 64 occurrences of the prefix in each source.
  */
 export function isAdjacent(value: string, split: Split, sources: readonly string[]): boolean {
+  return !adjacentTexts(value, split, sources).next().done;
+}
+
+/**
+ * The evidence texts that make a split adjacent (prefix, gap, suffix), place by place, repeats included.
+ * @param slack units by which the gap may be longer than the separator
+ */
+export function* adjacentTexts(
+  value: string,
+  split: Split,
+  sources: readonly string[],
+  slack: number = GAP_SLACK,
+): Generator<string, undefined> {
   const prefix = value.slice(0, split.prefix);
   const suffix = value.slice(split.prefix + split.separator);
-  const longestGap = split.separator + GAP_SLACK;
-  return sources.some((source) => {
+  const longestGap = split.separator + slack;
+  for (const source of sources) {
     let start = source.indexOf(prefix);
     for (let tried = 0; start !== -1 && tried < OCCURRENCES_TRIED; tried++) {
       const end = start + prefix.length;
       for (let gap = 0; gap <= longestGap; gap++) {
-        if (source.startsWith(suffix, end + gap) && !NO_GAP.test(source.slice(end, end + gap))) return true;
+        const isFound =
+          source.startsWith(suffix, end + gap) && isGap(source.slice(end, end + gap), split.separator, slack);
+        if (isFound) yield source.slice(start, end + gap + suffix.length);
       }
       start = source.indexOf(prefix, start + 1);
     }
-    return false;
-  });
+  }
 }

@@ -2,7 +2,7 @@ import type { Evidence } from "../contract/case.js";
 import type { ReleaseProfile } from "../releases/profiles.js";
 import type { RelationClass } from "../vocabulary/relation-classes.js";
 import type { SpanClassReport } from "../vocabulary/report.js";
-import { isAdjacent } from "./adjacency.js";
+import { isAdjacent, isSameSplit } from "./adjacency.js";
 import { EvidenceIndex } from "./evidence-index.js";
 import { effectiveBudget, Ledger } from "./ledger.js";
 import { lengthBucketOf } from "./length-bucket.js";
@@ -55,7 +55,7 @@ export function classifyRejected(
   const candidates = distinctCandidates(occurrences);
   index.expect(
     candidates.map((candidate) => candidate.value),
-    candidates.flatMap((candidate) => candidate.forms.flatMap((entry) => entry.texts)),
+    candidates.flatMap((candidate) => textsOf(candidate.forms)),
   );
 
   for (const candidate of candidates) addCheapRelations(candidate, index, ledger);
@@ -70,6 +70,17 @@ export function classifyRejected(
     if (relation === "not-classified-partial") complete = false;
   }
   return { report: reportOn(candidates, index, ledger, complete), distinct: candidates.map(withoutForms) };
+}
+
+/**
+ * Announces to an index all that support and classification may ask about values, so that one pass answers both.
+ * Worth it where the values are many, since most of what is announced about supported ones is never asked.
+ */
+export function announceValues(values: readonly string[], index: EvidenceIndex): void {
+  index.expect(
+    values,
+    values.flatMap((value) => textsOf(formsOf(value))),
+  );
 }
 
 interface Candidate {
@@ -97,6 +108,10 @@ function formsOf(value: string): Candidate["forms"] {
   }));
 }
 
+function textsOf(forms: Candidate["forms"]): string[] {
+  return forms.flatMap((form) => form.texts);
+}
+
 function addCheapRelations(candidate: Candidate, index: EvidenceIndex, ledger: Ledger): void {
   for (const { relation, texts } of candidate.forms) {
     if (texts.some((text) => ledger.payLookup() && index.has(text))) candidate.relations.push(relation);
@@ -118,7 +133,12 @@ function nearMissOf(
     share,
     splitsByAdjacency: classifier.splitsByAdjacency,
     parts,
-    isAdjacent: (split) => parts.adjacencyPossible && isAdjacent(value, split, index.sources),
+    isAdjacent: (split) => {
+      const { adjacentSplits } = parts;
+      const possible = adjacentSplits === null || adjacentSplits.some((known) => isSameSplit(known, split));
+      // The search decides, since only so many occurrences count; most splits are spared it.
+      return possible && isAdjacent(value, split, index.sources);
+    },
   });
 }
 

@@ -1,16 +1,28 @@
 import type { Evidence } from "../contract/case.js";
 import { evidenceSources } from "../contract/sources.js";
-import { GAP_SLACK, LONGEST_SEPARATOR } from "./adjacency.js";
+import { GAP_SLACK, isGap, isSameSplit, LONGEST_SEPARATOR, SHORTEST_PART, type Split } from "./adjacency.js";
 import { GRAM, type GramKey, LONGEST_KEY, type Stretch, scanForGrams, unitsOf } from "./gram-scan.js";
 import { LONGEST_ANALYSED, type PartsPresent, SHORTEST_ANALYSED } from "./near-miss.js";
 
+/** Places of a value at which adjacent splits are looked for in the scan. */
+const PLACES_TRIED = 64;
+
 /** What the index knows about a value: see {@link PartsPresent}. */
 export interface PartsFound extends PartsPresent {
-  /** False if no source holds the two parts of any split close enough to be adjacent. */
-  readonly adjacencyPossible: boolean;
+  /** Splits whose parts some source holds side by side, at whichever occurrence of the prefix; null: not known. */
+  readonly adjacentSplits: readonly Split[] | null;
 }
 
-type MutableParts = { -readonly [Name in keyof PartsFound]: PartsFound[Name] };
+interface MutableParts extends PartsFound {
+  /** A source holds the value itself; the rest is then left unfinished, since nobody asks. */
+  whole: boolean;
+  longestPrefix: number;
+  longestSuffix: number;
+  lowestDeletion: number;
+  adjacentSplits: Split[] | null;
+  /** Places looked at for adjacent splits. */
+  placesTried: number;
+}
 
 /**
  * Answers which texts and which parts of values the evidence holds, without a scan for every question: texts and
@@ -30,39 +42,46 @@ export class EvidenceIndex {
     this.distinctSources = [...new Set(this.sources)];
   }
 
-  /** Announces values whose parts, and texts whose presence may be asked. */
+  /** Announces values whose presence and parts may be asked, and texts whose presence may be asked. */
   expect(values: readonly string[], texts: readonly string[]): void {
     for (const value of values) {
-      if (value.length < SHORTEST_ANALYSED || value.length > LONGEST_ANALYSED || this.parts.has(value))
-        continue;
-      const parts = { ...NOTHING_FOUND };
-      this.parts.set(value, parts);
-      const units = unitsOf(value);
-      this.pending.push(new PrefixKey(units, parts), new SuffixKey(units, parts));
+      if (this.parts.has(value)) continue;
+      if (isAnalysed(value)) this.expectParts(value);
+      else this.expectText(value);
     }
-    for (const text of texts) {
-      if (text.length < GRAM || text.length > LONGEST_KEY || this.presence.has(text)) continue;
-      this.presence.set(text, false);
-      this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
-    }
+    for (const text of texts) this.expectText(text);
   }
 
   /** Whether a source holds the text. */
   has(text: string): boolean {
     this.scanPending();
-    let present = this.presence.get(text);
-    if (present === undefined) {
-      present = this.distinctSources.some((source) => source.includes(text));
-      this.presence.set(text, present);
-    }
+    const known = this.parts.get(text)?.whole ?? this.presence.get(text);
+    if (known !== undefined) return known;
+    const present = this.distinctSources.some((source) => source.includes(text));
+    this.presence.set(text, present);
     return present;
   }
 
-  /** The parts of a value of 8 to 96 units that the sources hold. */
+  /** The parts that the sources hold of a value of 8 to 96 units that none of them holds whole. */
   partsOf(value: string): PartsFound {
     this.expect([value], []);
     this.scanPending();
-    return this.parts.get(value) ?? NOTHING_FOUND;
+    return this.parts.get(value) ?? nothingFound();
+  }
+
+  private expectParts(value: string): void {
+    const parts = nothingFound();
+    const units = unitsOf(value);
+    const halves = halvesOf(units);
+    this.parts.set(value, parts);
+    this.pending.push(new PrefixKey(units, parts, halves.prefix), new SuffixKey(units, parts, halves.suffix));
+  }
+
+  private expectText(text: string): void {
+    if (text.length < GRAM || text.length > LONGEST_KEY) return;
+    if (this.presence.has(text) || this.parts.has(text)) return;
+    this.presence.set(text, false);
+    this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
   }
 
   private scanPending(): void {
@@ -72,25 +91,34 @@ export class EvidenceIndex {
   }
 }
 
-const NOTHING_FOUND: PartsFound = {
-  longestPrefix: 0,
-  longestSuffix: 0,
-  lowestDeletion: Number.POSITIVE_INFINITY,
-  adjacencyPossible: false,
-};
+function isAnalysed(value: string): boolean {
+  return value.length >= SHORTEST_ANALYSED && value.length <= LONGEST_ANALYSED;
+}
+
+function nothingFound(): MutableParts {
+  return {
+    whole: false,
+    longestPrefix: 0,
+    longestSuffix: 0,
+    lowestDeletion: Number.POSITIVE_INFINITY,
+    adjacentSplits: [],
+    placesTried: 0,
+  };
+}
 
 /** Something that is looked for, by one gram of it that every occurrence of interest has. */
 abstract class Key implements GramKey {
   readonly units: Uint16Array;
   /** Where in `units` the gram starts. */
   gramAt: number;
-  /** Nothing is left to find out. */
-  done = false;
 
   protected constructor(units: Uint16Array, gramAt: number) {
     this.units = units;
     this.gramAt = gramAt;
   }
+
+  /** Nothing is left to find out. */
+  abstract get done(): boolean;
 
   /** Looks at a place where the gram may start; may move the gram, or be done. */
   abstract look(stretch: Stretch, place: number): void;
@@ -121,6 +149,7 @@ abstract class Key implements GramKey {
  * resembles the evidence breaks off.
  */
 class TextKey extends Key {
+  done = false;
   private readonly onFound: () => void;
 
   constructor(units: Uint16Array, onFound: () => void) {
@@ -146,10 +175,14 @@ abstract class PartKey extends Key {
   protected readonly parts: MutableParts;
   protected readonly half: number;
 
-  constructor(units: Uint16Array, parts: MutableParts, gramAt: number) {
+  protected constructor(units: Uint16Array, parts: MutableParts, half: number, gramAt: number) {
     super(units, gramAt);
     this.parts = parts;
-    this.half = Math.max(GRAM, Math.floor((units.length - 1) / 2));
+    this.half = half;
+  }
+
+  get done(): boolean {
+    return this.parts.whole;
   }
 
   /** Units of the part whose occurrences are all of interest, with `found` units found so far. */
@@ -167,18 +200,34 @@ abstract class PartKey extends Key {
   }
 
   /**
-   * Notes a prefix and a suffix that stand about as far apart as in the value. Whether the gap between them will do
-   * is for the exact search to say, which most values are spared by this.
+   * Notes the splits that a prefix standing at `start` and a suffix ending at `end` make up. Gives up where there are
+   * many such places: the search for a split, which stops after so many occurrences, is then the quicker one.
    */
-  protected noteNeighbours(prefix: number, suffix: number): void {
-    if (prefix < GRAM || suffix < GRAM) return;
-    if (prefix + suffix >= this.units.length - LONGEST_SEPARATOR) this.parts.adjacencyPossible = true;
+  protected noteAdjacent(stretch: Stretch, start: number, prefix: number, end: number, suffix: number): void {
+    const { parts, units } = this;
+    if (prefix + suffix < units.length - LONGEST_SEPARATOR || parts.adjacentSplits === null) return;
+    if (++parts.placesTried > PLACES_TRIED) {
+      parts.adjacentSplits = null;
+      return;
+    }
+    for (let separator = 1; separator <= LONGEST_SEPARATOR; separator++) {
+      const gap = end - start - (units.length - separator);
+      if (gap < 0) continue;
+      const shortest = Math.max(SHORTEST_PART, units.length - separator - suffix);
+      const longest = Math.min(prefix, units.length - separator - SHORTEST_PART);
+      for (let part = shortest; part <= longest; part++) {
+        const split = { prefix: part, separator };
+        if (parts.adjacentSplits.some((known) => isSameSplit(known, split))) continue;
+        const between = stretch.units.subarray(start + part, start + part + gap);
+        if (isGap(String.fromCharCode(...between), separator)) parts.adjacentSplits.push(split);
+      }
+    }
   }
 }
 
 class PrefixKey extends PartKey {
-  constructor(units: Uint16Array, parts: MutableParts) {
-    super(units, parts, 0);
+  constructor(units: Uint16Array, parts: MutableParts, half: number) {
+    super(units, parts, half, 0);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -190,19 +239,20 @@ class PrefixKey extends PartKey {
       this.gramAt = gramInPrefix(units, this.soughtAfter(prefix));
     }
     if (prefix < this.half) return;
+    if (prefix === units.length) parts.whole = true;
+    if (parts.whole) return;
 
     const end = start + units.length;
-    const deleted = Math.min(prefix, units.length - 1);
-    if (this.equalBefore(stretch, end - 1) >= units.length - 1 - deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && !parts.adjacencyPossible; shift++) {
-      this.noteNeighbours(prefix, this.equalBefore(stretch, end + shift));
+    if (this.equalBefore(stretch, end - 1) >= units.length - 1 - prefix) this.noteDeletion(prefix);
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && parts.adjacentSplits !== null; shift++) {
+      this.noteAdjacent(stretch, start, prefix, end + shift, this.equalBefore(stretch, end + shift));
     }
   }
 }
 
 class SuffixKey extends PartKey {
-  constructor(units: Uint16Array, parts: MutableParts) {
-    super(units, parts, units.length - GRAM);
+  constructor(units: Uint16Array, parts: MutableParts, half: number) {
+    super(units, parts, half, units.length - GRAM);
   }
 
   look(stretch: Stretch, place: number): void {
@@ -227,14 +277,31 @@ class SuffixKey extends PartKey {
       this.gramAt = gramInSuffix(units, this.soughtAfter(suffix));
     }
     if (suffix < this.half) return;
+    if (suffix === units.length) parts.whole = true;
+    if (parts.whole) return;
 
     const start = end - units.length;
-    const deleted = Math.max(0, units.length - 1 - suffix);
+    const deleted = units.length - 1 - suffix;
     if (this.equalFrom(stretch, start + 1) >= deleted) this.noteDeletion(deleted);
-    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && !parts.adjacencyPossible; shift++) {
-      this.noteNeighbours(this.equalFrom(stretch, start - shift), suffix);
+    for (let shift = -LONGEST_SEPARATOR; shift <= GAP_SLACK && parts.adjacentSplits !== null; shift++) {
+      this.noteAdjacent(stretch, start - shift, this.equalFrom(stretch, start - shift), end, suffix);
     }
   }
+}
+
+/**
+ * Where a value is cut: whatever unit is deleted, and however it is split in two adjacent parts, one of the halves
+ * stays whole. Cut in the middle, but so that no half is a run of one unit if that can be had.
+ */
+function halvesOf(units: Uint16Array): { prefix: number; suffix: number } {
+  const together = units.length - 1;
+  const leading = units.findIndex((unit) => unit !== units[0]);
+  const trailing = together - units.findLastIndex((unit) => unit !== units[together]);
+  let prefix = Math.floor(together / 2);
+  if (leading >= prefix) prefix = leading + 1;
+  else if (trailing >= together - prefix) prefix = together - trailing - 1;
+  prefix = Math.max(GRAM, Math.min(prefix, together - GRAM));
+  return { prefix, suffix: Math.max(GRAM, together - prefix) };
 }
 
 /** The gram for the first `length` units: the last four of them, or the last four that are no run of one unit. */

@@ -8,7 +8,7 @@ export const LONGEST_ANALYSED = 96;
 export const SHORTEST_ANALYSED = 2 * SHORTEST_PART;
 
 /** Adjacency lookups that a value may ask. */
-const ADJACENCY_LOOKUPS = 8;
+export const ADJACENCY_LOOKUPS = 8;
 
 /** What the evidence says about the parts of a value; it answers every lookup of the analysis. */
 export interface PartsPresent {

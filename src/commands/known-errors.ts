@@ -9,6 +9,7 @@ const KNOWN = new Set([
   "NothingRecognised",
   "ScratchError",
   "UnknownRelease",
+  "UnknownRule",
   "ReleaseNotReplayable",
   "DeclarationError",
   "RecordEquationBroken",

@@ -48,6 +48,12 @@ export const COMMANDS = {
     example: "review corpora --releases corpora/releases.json --out reports",
     load: () => import("./review.js"),
   },
+  rules: {
+    usage: "rules <corpus..>",
+    does: "try normalisation rules on cases: what each would accept, change and break",
+    example: "rules corpora/cases --rule adjacent-join --as 0.4.4",
+    load: () => import("./rules.js"),
+  },
   query: {
     usage: "query <sql>",
     does: "read-only SQL over the scratch file",

@@ -33,6 +33,9 @@ export function storeFallback(
     unsupported_spans: failure.unsupportedSpans,
     affected_bullets: failure.affectedBullets,
     has_report: report === null ? 0 : 1,
+    has_relations: tells(report?.relations),
+    has_shapes: tells(report?.shapes),
+    has_length_buckets: tells(report?.lengthBuckets),
     spans: report?.spans ?? null,
     bullets: report?.bullets ?? null,
     spans_classified_cheap: report?.spansClassifiedCheap ?? null,
@@ -66,6 +69,10 @@ function storeCounts(
   counts: NamedCounts | null | undefined,
 ): void {
   for (const [name, count] of counts ?? []) writer.insert(table, { fallback_id: id, name, count });
+}
+
+function tells(counts: NamedCounts | null | undefined): 0 | 1 {
+  return counts === null || counts === undefined ? 0 : 1;
 }
 
 function bitOrNull(value: boolean | null): 0 | 1 | null {

@@ -32,7 +32,7 @@ const NOTHING: Recovery = { records: [], damaged: 0, damagedParts: [] };
  * and one damaged; an object cut at the end is one damaged. Braces inside strings split nothing, and nothing is
  * looked for inside a value that parsed. Text before the first brace and between objects is passed over. Raw
  * control characters inside strings (NUL, tab, a line end) are read as if they were escaped. Linear in the
- * text's length but for torn heads, whose tries are bounded.
+ * text's length but for torn heads, where the search for a later object is bounded.
  */
 export function recoverObjects(text: string): Recovery {
   const first = text.indexOf("{");
@@ -46,7 +46,7 @@ export function recoverObjects(text: string): Recovery {
 
   const records: RecoveredRecord[] = [];
   const damagedParts: DamagedPart[] = [];
-  let tries = 0;
+  const work = { left: WORK_PER_UNIT * text.length };
   let start = first;
   while (start !== -1) {
     const end = new ObjectScanner().feed(text, start);
@@ -56,22 +56,25 @@ export function recoverObjects(text: string): Recovery {
       start = text.indexOf("{", end);
       continue;
     }
-    // The object is torn or its inside is broken: go on where a later object is whole.
-    const next = nextWholeObject(text, start + 1, () => ++tries <= MAX_TRIES);
+    // The object is torn, or its inside is broken. A torn string turns what follows inside out, so an end that
+    // was found may lie in the middle of the next object: whole ones before it come first.
+    const within = wholeObjectWithin(text, start + 1, end === -1 ? text.length : end, work);
+    const next = within !== -1 || end === -1 ? within : text.indexOf('{"', end);
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }
   return { records, damaged: damagedParts.length, damagedParts };
 }
 
-/** Enough for any torn line seen in practice, and a bound on the time a hostile one can take. */
-const MAX_TRIES = 64;
+/** Units looked at for each unit of a damaged text: enough for any nesting, and a bound for a hostile line. */
+const WORK_PER_UNIT = 16;
 
-/** Where the next object begins that stands after a torn one and parses; -1 if there is none. */
-function nextWholeObject(text: string, from: number, mayTry: () => boolean): number {
+/** Where a whole object begins in a stretch of the text that is damaged before it; -1 if none does. */
+function wholeObjectWithin(text: string, from: number, to: number, work: { left: number }): number {
   let candidate = text.indexOf('{"', from);
-  while (candidate !== -1 && mayTry()) {
+  while (candidate !== -1 && candidate < to && work.left > 0) {
     const end = new ObjectScanner().feed(text, candidate);
+    work.left -= (end === -1 ? text.length : end) - candidate;
     // Inside a torn object every inner object is whole as well; a record of its own is one that nothing of an
     // outer object follows.
     if (end !== -1 && standsAlone(text, end) && isObject(parseRepaired(text.slice(candidate, end)))) {

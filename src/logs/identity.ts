@@ -8,31 +8,17 @@ export function digest(text: string): string {
   return hash("sha256", text, "base64");
 }
 
-/** Real records are four levels deep; far deeper ones would only serve to exhaust the stack. */
-const DEEPEST = 64;
-
-/** A JSON value with sorted keys and no white space, equal for equal values; null if it is nested too deeply. */
+/**
+ * The text by which equal records are known, however they were printed: key order counts (the producer's is fixed),
+ * white space and escapes do not. Null for a value nested so deeply that it exhausts the stack.
+ */
 export function canonicalJson(value: unknown): string | null {
   try {
-    return canonical(value, 0);
+    return JSON.stringify(value);
   } catch (error) {
-    if (error === TOO_DEEP) return null;
+    if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-const TOO_DEEP = new Error("nested too deeply");
-
-function canonical(value: unknown, depth: number): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (depth === DEEPEST) throw TOO_DEEP;
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(",")}]`;
-  const object = value as Readonly<Record<string, unknown>>;
-  let text = "{";
-  for (const key of Object.keys(object).sort()) {
-    text += `${text === "{" ? "" : ","}${JSON.stringify(key)}:${canonical(object[key], depth + 1)}`;
-  }
-  return `${text}}`;
 }
 
 /**

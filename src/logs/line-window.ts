@@ -16,7 +16,7 @@ export class MoreInputNeeded extends Error {}
  * to. Indexes are bytes in `bytes`; they hold until the next {@link append}.
  */
 export class LineWindow {
-  #bytes = Buffer.allocUnsafe(1 << 21);
+  #bytes = Buffer.alloc(0);
   #length = 0;
   /** Bytes of the input before the window. */
   #base = 0;

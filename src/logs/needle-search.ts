@@ -1,72 +1,100 @@
-import { NEEDLES } from "./needles.js";
+import { BYTE_MESSAGE_HEADS, NEEDLE_TEXTS } from "./needles.js";
 
 /**
- * What begins, in a line of its wrapper, the piece of a longer line. Such a line can matter although no needle
- * stands in it: one may begin in it and end in the next piece.
+ * Parts of wrappers that make a line matter although no needle stands in its bytes: a MESSAGE as byte numbers, and
+ * pieces of a longer line (a needle may begin in one piece and end in the next).
  */
-export const PIECE_MARKS = {
-  dockerLog: '{"log":"',
-  pm2Message: '{"message":"',
+const MARKS = {
+  docker: '","stream":"std',
+  pm2: '"process_id":',
   criStdout: " stdout P",
   criStderr: " stderr P",
   journaldBreak: '"line-max"',
 } as const;
 
-const PATTERNS: readonly Buffer[] = [...NEEDLES, ...Object.values(PIECE_MARKS)].map((text) =>
-  Buffer.from(text, "latin1"),
-);
+/** Of these, the line's other end tells whether it goes on. */
+const NEEDS_LOOK: readonly string[] = [MARKS.docker, MARKS.pm2];
 
-/** Bytes of every pattern that the search looks at first: no more than the shortest pattern has. */
-const WINDOW = Math.min(...PATTERNS.map(({ length }) => length));
+interface Pattern {
+  readonly bytes: Buffer;
+  /** Where the window begins in the pattern. */
+  readonly windowAt: number;
+  readonly needsLook: boolean;
+}
 
-/**
- * How far the search may move on when it sees two bytes at the end of its window, by those bytes: 0 where a
- * pattern's window ends with them. (The algorithm of Wu and Manber: one pass for all patterns, which looks at
- * a fraction of the bytes. A native search per pattern would be a pass each.)
- */
+const TEXTS: readonly string[] = [...NEEDLE_TEXTS, ...BYTE_MESSAGE_HEADS, ...Object.values(MARKS)];
+
+/** Text as logs have it, from which the search learns which pairs of characters are common. */
+const TYPICAL = `{"timestamp":"2026-09-20T08:14:02.311Z","component":"ds4-context-engine","level":"debug",
+"event":"context.assembled","metadata":{"messages":12,"tokens":900,"cached":true,"session":"open","model":"runtime",
+"message":"compaction of the summary","path":"src/index.ts","trigger":"threshold","error":"provider request failed"}}
+{"log":"info: closed","stream":"stderr","time":"2026-09-20T08:14:02Z"} the database changed and for with from error:`;
+
+/** Bytes of every pattern that the search looks at first: as many as the shortest pattern has. */
+const WINDOW = Math.min(...TEXTS.map((text) => text.length));
+
+const PATTERNS: readonly Pattern[] = TEXTS.map((text) => ({
+  bytes: Buffer.from(text, "latin1"),
+  windowAt: rarestWindow(text),
+  needsLook: NEEDS_LOOK.includes(text),
+}));
+
+/** How far the search may move on when it sees two bytes at its window's end: 0 where a window ends with them. */
 const SHIFTS = new Uint8Array(1 << 16).fill(WINDOW - 1);
+const BY_PAIR = new Map<number, Pattern[]>();
 for (const pattern of PATTERNS) {
   for (let end = 1; end < WINDOW; end++) {
-    const pair = pattern.readUInt16LE(end - 1);
+    const pair = pattern.bytes.readUInt16LE(pattern.windowAt + end - 1);
     SHIFTS[pair] = Math.min(SHIFTS[pair] ?? 0, WINDOW - 1 - end);
+    if (end === WINDOW - 1) BY_PAIR.set(pair, [...(BY_PAIR.get(pair) ?? []), pattern]);
   }
 }
-
-/** The patterns by the two bytes that end their window. */
-const BY_PAIR = new Map<number, Buffer[]>();
-for (const pattern of PATTERNS) {
-  const pair = pattern.readUInt16LE(WINDOW - 2);
-  BY_PAIR.set(pair, [...(BY_PAIR.get(pair) ?? []), pattern]);
-}
-
-/** The marks of wrappers that show only at the line's end whether it goes on. */
-const JSON_MARKS: ReadonlySet<Buffer> = new Set(
-  PATTERNS.filter((pattern) =>
-    [PIECE_MARKS.dockerLog, PIECE_MARKS.pm2Message].some((mark) => pattern.equals(Buffer.from(mark))),
-  ),
-);
 
 /**
- * Index of the first needle, or mark of a piece that goes on, that stands wholly in `bytes[from, to)`; -1 if there
- * is none.
+ * Where lines can matter: for each needle or mark in `bytes[from, to)` the index at which it begins, ascending. A
+ * line without any of them holds no record.
+ *
+ * This is the algorithm of Wu and Manber: one pass for all patterns, which looks at about every seventh byte (a
+ * native search for each pattern would be a pass for each). It waits for memory more than it computes, so two
+ * halves of the range are searched at once.
  */
-export function findNeedle(bytes: Buffer, from: number, to: number): number {
-  let end = from + WINDOW - 1;
-  while (end < to) {
-    const pair = (bytes[end - 1] as number) | ((bytes[end] as number) << 8);
-    const shift = SHIFTS[pair] as number;
-    if (shift !== 0) {
-      end += shift;
-      continue;
-    }
-    const start = end - WINDOW + 1;
-    for (const pattern of BY_PAIR.get(pair) ?? []) {
-      if (!standsAt(bytes, start, to, pattern)) continue;
-      if (!JSON_MARKS.has(pattern) || goesOn(bytes, start, to)) return start;
-    }
-    end++;
+export function findNeedles(bytes: Buffer, from: number, to: number): number[] {
+  const left: number[] = [];
+  const right: number[] = [];
+  const middle = from + WINDOW - 1 + Math.max(0, (to - from - WINDOW + 1) >> 1);
+  let i = from + WINDOW - 1;
+  let j = middle;
+  while (i < middle && j < to) {
+    const pairAtI = (bytes[i - 1] as number) | ((bytes[i] as number) << 8);
+    const pairAtJ = (bytes[j - 1] as number) | ((bytes[j] as number) << 8);
+    const shiftAtI = SHIFTS[pairAtI] as number;
+    const shiftAtJ = SHIFTS[pairAtJ] as number;
+    if (shiftAtI === 0) i = lookAt(bytes, i, pairAtI, from, to, left);
+    else i += shiftAtI;
+    if (shiftAtJ === 0) j = lookAt(bytes, j, pairAtJ, from, to, right);
+    else j += shiftAtJ;
   }
-  return -1;
+  for (; i < middle; ) {
+    const pair = (bytes[i - 1] as number) | ((bytes[i] as number) << 8);
+    const shift = SHIFTS[pair] as number;
+    i = shift === 0 ? lookAt(bytes, i, pair, from, to, left) : i + shift;
+  }
+  for (; j < to; ) {
+    const pair = (bytes[j - 1] as number) | ((bytes[j] as number) << 8);
+    const shift = SHIFTS[pair] as number;
+    j = shift === 0 ? lookAt(bytes, j, pair, from, to, right) : j + shift;
+  }
+  return [...left, ...right].sort((a, b) => a - b);
+}
+
+/** Notes the pattern whose window ends at `end`, if one does; returns where to look next. */
+function lookAt(bytes: Buffer, end: number, pair: number, from: number, to: number, found: number[]): number {
+  for (const { bytes: pattern, windowAt, needsLook } of BY_PAIR.get(pair) ?? []) {
+    const start = end - WINDOW + 1 - windowAt;
+    if (start < from || !standsAt(bytes, start, to, pattern)) continue;
+    if (!needsLook || goesOn(bytes, start, from, to)) found.push(start);
+  }
+  return end + 1;
 }
 
 function standsAt(bytes: Buffer, start: number, to: number, pattern: Buffer): boolean {
@@ -77,14 +105,33 @@ function standsAt(bytes: Buffer, start: number, to: number, pattern: Buffer): bo
 }
 
 /** Whether no string of the line ends with an escaped LF: then its wrapper's text may go on in the next line. */
-function goesOn(bytes: Buffer, start: number, to: number): boolean {
-  const lf = bytes.indexOf(0x0a, start);
+function goesOn(bytes: Buffer, mark: number, from: number, to: number): boolean {
+  const lf = bytes.indexOf(0x0a, mark);
+  const end = lf === -1 || lf > to ? to : lf;
   // From the end: what follows the text in these wrappers is short.
-  for (let at = (lf === -1 || lf > to ? to : lf) - 3; at > start; at--) {
+  for (let at = end - 3; at >= from && bytes[at] !== 0x0a; at--) {
     if (bytes[at] !== 0x5c || bytes[at + 1] !== 0x6e || bytes[at + 2] !== 0x22) continue;
     let backslashes = 1;
     while (bytes[at - backslashes] === 0x5c) backslashes++;
     if (backslashes % 2 === 1) return false;
   }
   return true;
+}
+
+/** Where in a pattern the window lies whose pairs are least common: the search then moves on farthest. */
+function rarestWindow(text: string): number {
+  let rarest = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let start = 0; start + WINDOW <= text.length; start++) {
+    let cost = 0;
+    // A pair near the window's end lets the search move on less.
+    for (let at = 0; at + 1 < WINDOW; at++) {
+      cost += (at + 1) * (TYPICAL.split(text.slice(start + at, start + at + 2)).length - 1);
+    }
+    if (cost < lowest) {
+      lowest = cost;
+      rarest = start;
+    }
+  }
+  return rarest;
 }

@@ -15,26 +15,24 @@ export const KEPT_EVENTS = [FALLBACK_EVENT, ...COMPANION_EVENTS] as const;
 /** Texts of which one stands in every record. */
 export const NEEDLE_TEXTS: readonly string[] = [...KEPT_EVENTS, NOTICE, STATUS_LINE];
 
-/**
- * What stands in a record's bytes: the needle texts, and the names of kept events as the byte numbers of a
- * journald MESSAGE, which writers separate with or without a blank.
- */
-export const NEEDLES: readonly string[] = [
-  ...NEEDLE_TEXTS,
-  ...[",", ", "].flatMap((separator) => KEPT_EVENTS.map((event) => [...Buffer.from(event)].join(separator))),
-];
-
 const anyText = alternatives(NEEDLE_TEXTS);
-const any = alternatives(NEEDLES);
 
-/** Whether a text that has been unwrapped holds a needle. */
-export function holdsNeedleText(text: string): boolean {
-  return anyText.test(text);
-}
+/** The same as the byte numbers of a journald MESSAGE, which writers separate with or without a blank. */
+const anyBytes = alternatives(
+  [",", ", "].flatMap((separator) => NEEDLE_TEXTS.map((text) => [...Buffer.from(text)].join(separator))),
+);
 
-/** Whether a line as it stands in the input holds a needle, also as byte numbers. */
-export function holdsNeedle(line: string): boolean {
-  return any.test(line);
+/** How journald begins a MESSAGE that it writes as byte numbers: old and new, and inside a JSON string. */
+export const BYTE_MESSAGE_HEADS = ['"MESSAGE":[', '"MESSAGE" : [', '"MESSAGE\\":['] as const;
+
+/**
+ * Whether a text holds a needle, also as the byte numbers of a journald MESSAGE (which is how journald writes a
+ * line with colours).
+ */
+export function holdsNeedle(text: string): boolean {
+  return (
+    anyText.test(text) || (BYTE_MESSAGE_HEADS.some((head) => text.includes(head)) && anyBytes.test(text))
+  );
 }
 
 /**

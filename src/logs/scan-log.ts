@@ -2,7 +2,7 @@ import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
-import { findNeedle } from "./needle-search.js";
+import { findNeedles } from "./needle-search.js";
 import { holdsNeedle } from "./needles.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
 
@@ -40,7 +40,7 @@ class LogScanner {
   readonly #onItem: (item: LogItem) => void;
   /** Index of the first line that has not been decided on. */
   #next = 0;
-  /** Offsets of lines after `#next` that are part of a record before them. */
+  /** Offsets of the lines in the window that are part of a record of several lines. */
   readonly #taken = new Set<number>();
   /** Length of the window from which a decision that lacked input is tried again. */
   #retryAt = 0;
@@ -92,8 +92,8 @@ class LogScanner {
     const moved = this.#window.append(chunk, farthest === 0 ? 0 : this.#window.lineAt(farthest).start);
     this.#next -= moved;
     this.#retryAt -= moved;
-    const nextOffset = this.#window.offsetOf(this.#next);
-    for (const offset of this.#taken) if (offset < nextOffset) this.#taken.delete(offset);
+    const begin = this.#window.offsetOf(0);
+    for (const offset of this.#taken) if (offset < begin) this.#taken.delete(offset);
   }
 
   /** The line at the end of the window is longer than the limit already: it is rejected, and not kept. */
@@ -115,12 +115,7 @@ class LogScanner {
 
   #scan(): void {
     try {
-      for (;;) {
-        const line = this.#nextCandidate();
-        if (line === null) break;
-        if (!this.#taken.has(this.#window.offsetOf(line.start))) this.#decide(line);
-        this.#next = Math.min(line.end + 1, this.#window.end);
-      }
+      this.#decideAll();
       this.#retryAt = 0;
     } catch (error) {
       if (!(error instanceof MoreInputNeeded)) throw error;
@@ -129,29 +124,34 @@ class LogScanner {
     }
   }
 
-  /** The next line that can matter, `#next` moved to its start; null if there is none among the whole lines. */
-  #nextCandidate(): WindowLine | null {
+  /** Decides on the lines that can matter, up to the end of what there is. */
+  #decideAll(): void {
     const window = this.#window;
     const { end } = window;
-    while (this.#next < end) {
-      // Only where more is in the window than a line may have can there be a line that is too long.
-      const isLineByLine = !this.#prefilter || end - this.#next > this.#limit;
-      const line = isLineByLine ? window.lineAt(this.#next) : null;
-      if (line !== null && (!this.#prefilter || line.end - line.start > this.#limit)) return line;
-      const to = line?.end ?? end;
-      const found = findNeedle(window.bytes, this.#next, to);
-      if (found !== -1) {
-        const candidate = line ?? window.lineAt(found);
-        this.#next = candidate.start;
-        return candidate;
+    // Only where more is in the window than a line may have can there be a line that is too long.
+    if (!this.#prefilter || end - this.#next > this.#limit) {
+      while (this.#next < end) {
+        const line = window.lineAt(this.#next);
+        const isRead = !this.#prefilter || line.end - line.start > this.#limit;
+        if (isRead || findNeedles(window.bytes, line.start, line.end).length > 0) this.#decide(line);
+        this.#next = Math.min(line.end + 1, end);
       }
-      this.#next = line === null ? end : Math.min(line.end + 1, end);
+      return;
     }
-    return null;
+    for (const found of findNeedles(window.bytes, this.#next, end)) {
+      // A line with several needles is decided on once.
+      if (found < this.#next) continue;
+      const line = window.lineAt(found);
+      this.#next = line.start;
+      this.#decide(line);
+      this.#next = Math.min(line.end + 1, end);
+    }
+    this.#next = end;
   }
 
   /** Decides what a line is. Nothing is said before everything is known, so it can be tried again. */
   #decide(line: WindowLine): void {
+    if (this.#taken.has(this.#window.offsetOf(line.start))) return;
     if (line.end - line.start > this.#limit) {
       this.#reject("over-limit", line, line);
       return;

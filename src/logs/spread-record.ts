@@ -16,7 +16,7 @@ import { isPartOfRecord } from "./needles.js";
 import { isWeak } from "./unwrap.js";
 
 /** How far before the line that holds its needle a record can begin, in bytes. */
-export const LOOK_BACK_BYTES = 1 << 16;
+export const LOOK_BACK_BYTES = 1 << 14;
 
 /** How many lines a record can be spread over, before and after the line that holds its needle. */
 const MOST_LINES_BEFORE = 64;

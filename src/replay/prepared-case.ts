@@ -1,8 +1,13 @@
-import { type Classification, type Classifier, classifyRejected } from "../classify/classify-rejected.js";
+import {
+  announceValues,
+  type Classification,
+  type Classifier,
+  classifyRejected,
+} from "../classify/classify-rejected.js";
 import { EvidenceIndex } from "../classify/evidence-index.js";
 import type { ReplayCase } from "../contract/case.js";
 import { readSummary, type SummaryText } from "../contract/summary-text.js";
-import { jsonEscaped, type Presence, presenceIn } from "../contract/support.js";
+import { type Presence, presenceIn } from "../contract/support.js";
 
 /**
  * From this many distinct values on, one pass of the index for all of them is quicker than a search for each
@@ -31,7 +36,7 @@ export function prepareCase(subject: ReplayCase): PreparedCase {
     if (!announced) {
       announced = true;
       const values = [...new Set(read(subject.summary).spans.map((span) => span.value))];
-      if (values.length >= VALUES_WORTH_A_PASS) index.expect([], values.flatMap(formsOf));
+      if (values.length >= VALUES_WORTH_A_PASS) announceValues(values, index);
     }
     return index.has(form);
   };
@@ -62,11 +67,6 @@ export function prepareCase(subject: ReplayCase): PreparedCase {
       return classification;
     },
   };
-}
-
-function formsOf(value: string): string[] {
-  const escaped = jsonEscaped(value);
-  return escaped === value ? [value] : [value, escaped];
 }
 
 function areEqual(a: readonly string[], b: readonly string[]): boolean {

@@ -81,6 +81,16 @@ export function countsTable(rows: readonly ReleaseCounts[], name: CountsName, un
   ]);
 }
 
+/** Whether no event of a row tells a kind of count: then it is unknown, not zero. */
+function isNotTold(row: ReleaseCounts, kind: CountsName): boolean {
+  const notTold = {
+    relation: row.relationsNotTold,
+    shape: row.shapesNotTold,
+    "length bucket": row.lengthBucketsNotTold,
+  };
+  return kind in notTold && notTold[kind as keyof typeof notTold] === row.fallbacks;
+}
+
 /** Every count in one wide table, for CSV: a column a name. */
 export function wideTable(rows: readonly ReleaseCounts[], by?: string): Table {
   const columns = COUNTS_NAMES.flatMap((kind) => {
@@ -103,7 +113,7 @@ export function wideTable(rows: readonly ReleaseCounts[], by?: string): Table {
     { title: "flagged", cell: (row) => row.flagged },
     ...columns.map(({ kind, name }) => ({
       title: `${kind}: ${name}`,
-      cell: (row: ReleaseCounts) => COUNTS[kind](row)[name] ?? 0,
+      cell: (row: ReleaseCounts) => (isNotTold(row, kind) ? "" : (COUNTS[kind](row)[name] ?? 0)),
     })),
   ]);
 }

@@ -2,19 +2,19 @@ import type { Evidence } from "../contract/case.js";
 import type { EntryStore } from "./entry-store.js";
 import type { EntryTree } from "./entry-tree.js";
 import { type EvidenceKind, MAX_EVIDENCE_UNITS, RangeText } from "./evidence.js";
+import { withoutFileBlocks } from "./file-blocks.js";
 import { CalledFiles, type FileLists, listedFiles, NO_FILES } from "./file-lists.js";
 import { isRecord, type JsonRecord } from "./json.js";
 import { MESSAGE_ENTRIES, messageOf, type Replacement } from "./messages.js";
 import { childContents, isFromHook, producerDetails, summaryKindOf } from "./producer-details.js";
 import { type Range, type SummarisedRange, summarisedRange } from "./range.js";
-import { withoutFileBlocks } from "./summary-text.js";
 
 export interface ExtractOptions {
   readonly evidence: EvidenceKind;
   readonly range: Range;
   /** Whether thinking blocks are evidence; if not, they are left out of the raw messages too. */
   readonly thinking: boolean;
-  /** Bytes of lines whose parsed entries stay in memory. Default: 32 MiB. */
+  /** Bytes of lines whose parsed entries stay in memory. Default: 16 MiB. */
   readonly keptBytes?: number;
 }
 
@@ -24,8 +24,6 @@ export interface ReadCompaction {
   readonly evidence: Evidence | null;
   /** No message lies in the summarised range. */
   readonly emptyRange: boolean;
-  /** Entry indices from the root to the compaction. */
-  readonly path: readonly number[];
 }
 
 /** What later compactions need to know of an earlier one. */
@@ -52,15 +50,18 @@ export class CompactionReader {
 
   /** @param index of the compaction's entry in the tree */
   async read(compaction: JsonRecord, index: number): Promise<ReadCompaction> {
-    const path = this.tree.pathTo(index);
-    const previousPosition = path.findLastIndex((at) => this.earlier.has(at));
-    const previousIndex = path[previousPosition] ?? -1;
-    const previous = this.earlier.get(previousIndex) ?? null;
     const firstKept = this.tree.firstKept(compaction, index);
+    const previousIndex = this.tree.ancestor(index, (at) => this.earlier.has(at));
+    const previous = this.earlier.get(previousIndex) ?? null;
+    // Indices ascend along a path, so the part of it that matters ends at the lowest one that may be on it.
+    const path = this.tree.pathTo(
+      index,
+      previous === null ? 0 : Math.min(previousIndex, previous.firstKept ?? index, firstKept ?? index),
+    );
     const range = summarisedRange(
       path.length,
       positionOn(path, firstKept),
-      previous && { position: previousPosition, firstKept: positionOn(path, previous.firstKept) },
+      previous && { position: path.indexOf(previousIndex), firstKept: positionOn(path, previous.firstKept) },
       this.options.range,
     );
 
@@ -70,7 +71,7 @@ export class CompactionReader {
     const files = listedFiles(compaction) ?? called.lists();
     this.earlier.set(index, { firstKept, fromHook: isFromHook(compaction), files });
 
-    const result = { path, emptyRange: text.messages === 0 };
+    const result = { emptyRange: text.messages === 0 };
     if (text.units > MAX_EVIDENCE_UNITS) return { ...result, evidence: null };
     const children = this.options.evidence === "ds4" ? aggregatedContents(compaction) : [];
     if (children.length > 0) return { ...result, evidence: { sourceText: children.join("\n\n"), ...files } };

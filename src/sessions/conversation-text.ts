@@ -50,7 +50,16 @@ function assistantText(message: Message): string {
 
 function callText(call: JsonRecord): string {
   const parameters = isRecord(call.arguments) ? Object.entries(call.arguments) : [];
-  return `${String(call.name)}(${parameters.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ")})`;
+  return `${String(call.name)}(${parameters.map(([name, value]) => `${name}=${jsonText(value)}`).join(", ")})`;
+}
+
+/** JSON in the value's own order. Values nested deeper than the stack allows are written as null. */
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "null";
+  } catch {
+    return "null";
+  }
 }
 
 function cut(text: string): string {

@@ -12,14 +12,16 @@ export interface EntryPlace {
   readonly nth: number;
 }
 
-/** Bytes of lines whose parsed entries are kept; what a compaction needs beyond them is read again. */
-const KEPT_BYTES = 32 << 20;
+/** Bytes of lines whose entries are kept; what a compaction needs beyond them is read again. */
+const KEPT_BYTES = 16 << 20;
 
 /** The latest entries of a session, parsed, and a way back to the older ones. */
 export class EntryStore {
   private readonly readAt: ReadAt;
   private readonly keptBytes: number;
-  private readonly kept = new Map<number, { readonly entry: JsonRecord; readonly length: number }>();
+  /** By index in the tree. */
+  private readonly kept: ({ readonly entry: JsonRecord; readonly length: number } | undefined)[] = [];
+  private oldest = 0;
   private bytes = 0;
 
   constructor(readAt: ReadAt, keptBytes = KEPT_BYTES) {
@@ -27,20 +29,20 @@ export class EntryStore {
     this.keptBytes = keptBytes;
   }
 
-  /** Keeps an entry while there is room: the oldest ones make way. */
+  /** Keeps an entry while there is room: the oldest ones make way. Indices come in ascending order. */
   put(index: number, entry: JsonRecord, length: number): void {
-    this.kept.set(index, { entry, length });
+    while (this.kept.length < index) this.kept.push(undefined);
+    this.kept.push({ entry, length });
     this.bytes += length;
-    for (const [oldest, { length: freed }] of this.kept) {
-      if (this.bytes <= this.keptBytes) break;
-      this.kept.delete(oldest);
-      this.bytes -= freed;
+    for (; this.bytes > this.keptBytes; this.oldest++) {
+      this.bytes -= this.kept[this.oldest]?.length ?? 0;
+      this.kept[this.oldest] = undefined;
     }
   }
 
   /** The entry if it is kept. Apart from {@link read} because waiting for each of many entries takes time. */
   peek(index: number): JsonRecord | undefined {
-    return this.kept.get(index)?.entry;
+    return this.kept[index]?.entry;
   }
 
   /** The entry, read again from its line. Null if the input has changed meanwhile. */

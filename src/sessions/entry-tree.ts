@@ -38,6 +38,7 @@ export class EntryTree {
     this.linear = linear;
     this.base = this.entries.length;
     this.beforeLastLoss = null;
+    this.indexById.clear();
   }
 
   /** Notes that a record was lost here; the next entries may hang on it. */
@@ -49,8 +50,10 @@ export class EntryTree {
     const index = this.entries.length;
     const type = typeof entry.type === "string" ? entry.type : "";
     this.entries.push({ type, parent: this.parentOf(entry, index), place, model: this.modelIn(entry) });
-    if (!this.linear && typeof entry.id === "string" && type !== "session")
-      this.indexById.set(entry.id, index);
+    // An entry that is there twice is linked to by its first occurrence.
+    if (!this.linear && typeof entry.id === "string" && !this.indexById.has(entry.id)) {
+      if (type !== "session") this.indexById.set(entry.id, index);
+    }
     return index;
   }
 
@@ -59,11 +62,18 @@ export class EntryTree {
     return typeof id === "string" ? (this.indexById.get(id) ?? null) : null;
   }
 
-  /** Indices from the root to the entry, which comes last. Ascending. */
-  pathTo(index: number): number[] {
+  /** Indices on the way from the root to the entry, ascending, the entry last; none below `lowest`. */
+  pathTo(index: number, lowest = 0): number[] {
     const path: number[] = [];
-    for (let at = index; at !== -1; at = this.entries[at]?.parent ?? -1) path.push(at);
+    for (let at = index; at >= lowest; at = this.entries[at]?.parent ?? -1) path.push(at);
     return path.reverse();
+  }
+
+  /** Index of the nearest ancestor that a test takes; -1 if there is none. */
+  ancestor(index: number, test: (index: number) => boolean): number {
+    let at = this.entries[index]?.parent ?? -1;
+    while (at !== -1 && !test(at)) at = this.entries[at]?.parent ?? -1;
+    return at;
   }
 
   /**
@@ -77,13 +87,10 @@ export class EntryTree {
     return Math.min(this.base + Math.floor(firstKeptEntryIndex), index);
   }
 
-  /** The model in use at the end of a path. */
-  modelAt(path: readonly number[]): ModelInUse | null {
-    for (let at = path.length - 1; at >= 0; at--) {
-      const model = this.entries[path[at] ?? -1]?.model;
-      if (model) return model;
-    }
-    return null;
+  /** The model in use at an entry. */
+  modelAt(index: number): ModelInUse | null {
+    const named = this.ancestor(index, (at) => this.entries[at]?.model != null);
+    return this.entries[named]?.model ?? null;
   }
 
   private parentOf(entry: JsonRecord, index: number): number {

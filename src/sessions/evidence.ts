@@ -17,28 +17,29 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
  */
 export const MAX_EVIDENCE_UNITS = 128 << 20;
 
-/** The messages of a summarised range as text. Text is made as messages come, so that none needs to be kept. */
+/**
+ * The messages of a summarised range as text, made as messages come so that none needs to be kept. Texts are
+ * appended, not gathered and joined: the engine copies an appended text once, when it is first looked into.
+ */
 export class RangeText {
-  private readonly evidence: EvidenceKind;
-  private readonly conversation: string[] = [];
-  private readonly raw: string[] = [];
   messages = 0;
-  /** UTF-16 code units so far. */
-  units = 0;
+  private readonly evidence: EvidenceKind;
+  private conversation = "";
+  private raw = "";
 
   constructor(evidence: EvidenceKind) {
     this.evidence = evidence;
   }
 
+  /** UTF-16 code units so far. */
+  get units(): number {
+    return this.conversation.length + this.raw.length;
+  }
+
   add(message: Message): void {
     this.messages++;
-    const text = conversationText(message);
-    if (text !== "") this.conversation.push(text);
-    this.units += text.length;
-    if (this.evidence === "conversation") return;
-    const raw = stableJson(message);
-    this.raw.push(raw);
-    this.units += raw.length;
+    this.conversation = withPart(this.conversation, conversationText(message));
+    if (this.evidence === "ds4") this.raw += (this.raw === "" ? "[" : ",") + stableJson(message);
   }
 
   /**
@@ -47,19 +48,24 @@ export class RangeText {
    * saw them, the read paths, the modified paths.
    */
   evidenceWith(files: FileLists, previousSummary: string): Evidence {
-    const conversation = this.conversation.join("\n\n");
     const parts =
       this.evidence === "conversation"
-        ? [conversation, previousSummary]
+        ? [this.conversation, previousSummary]
         : [
             previousSummary,
-            this.raw.length === 0 ? "" : `[${this.raw.join(",")}]`,
-            conversation,
+            this.raw === "" ? "" : `${this.raw}]`,
+            this.conversation,
             files.readFiles.join("\n"),
             files.modifiedFiles.join("\n"),
           ];
-    return { sourceText: parts.filter((part) => part !== "").join("\n\n"), ...files };
+    return { sourceText: parts.reduce(withPart, ""), ...files };
   }
+}
+
+/** A text and one more part of it, with a blank line between them; an empty part adds nothing. */
+function withPart(text: string, part: string): string {
+  if (part === "") return text;
+  return text === "" ? part : `${text}\n\n${part}`;
 }
 
 /** UTF-16 code units of all sources. */

@@ -36,7 +36,7 @@ export interface SessionInput {
 /**
  * Reads a session file of any format version and hands out a case for each compaction, in the order of the file.
  *
- * Memory: some 200 bytes an entry, the parsed entries of the last 32 MiB of lines, one line (up to 128 MiB), and
+ * Memory: some 200 bytes an entry, the parsed entries of the last 16 MiB of lines, one line (up to 128 MiB), and
  * the evidence of one case (up to 128 Mi UTF-16 code units). Older entries are read again where a compaction
  * summarises them; an input that passes only once goes to an unnamed temporary file for that.
  */
@@ -111,9 +111,12 @@ class Extraction {
     // A record that was lost may be the parent of those after it, on this line or the next ones.
     if (damaged > 0) this.tree.lost();
     const waiting: (() => Promise<void>)[] = [];
+    let entered = 0;
     for (const [nth, { value }] of records.entries()) {
+      if (damaged > 0 && !isEntry(value)) continue;
       const place = { ...at, length: line.bytes.length, nth };
       const index = this.enter(value, place);
+      entered++;
       if (value.type === "compaction") waiting.push(() => this.compaction(value, index, place));
     }
     if (damaged > 0) this.tree.lost();
@@ -121,8 +124,8 @@ class Extraction {
       const isCut = !line.terminated && i === damaged - 1;
       this.reject(at, isCut ? "unfinished-line" : "unreadable-record");
     }
-    if (records.length > 1 || (damaged > 0 && records.length > 0)) {
-      this.recovered += records.length;
+    if (entered > 1 || (damaged > 0 && entered > 0)) {
+      this.recovered += entered;
       if (this.recoveredLines.length < LISTED) this.recoveredLines.push(line.number);
     }
     return waiting.length === 0 ? null : inOrder(waiting);
@@ -161,7 +164,6 @@ class Extraction {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
       this.headers.push(header);
       this.tree.begin({ linear: header.formatVersion === 1 });
-      this.seen.clear();
     }
     const index = this.tree.add(entry, place);
     const type = String(entry.type);
@@ -175,20 +177,19 @@ class Extraction {
     const header = this.headers.at(-1);
     if (header === undefined) return;
     if (typeof entry.summary !== "string") return this.reject(place, "compaction-without-summary");
-    if (header.formatVersion > 1 && typeof entry.id === "string") {
-      if (this.seen.has(entry.id)) {
-        this.duplicates++;
-        return;
-      }
-      this.seen.add(entry.id);
+    const id = caseId(header, entry.id, place);
+    if (this.seen.has(id)) {
+      this.duplicates++;
+      return;
     }
-    const { path, evidence, emptyRange } = await this.compactions.read(entry, index);
+    this.seen.add(id);
+    const { evidence, emptyRange } = await this.compactions.read(entry, index);
     const attempt = attemptOf(entry, {
-      id: caseId(header, entry.id, place),
+      id,
       place,
       emptyRange,
       evidenceUnits: evidence && evidenceUnits(evidence),
-      model: this.tree.modelAt(path),
+      model: this.tree.modelAt(index),
     });
     if (attempt.byProducer) this.producing.add(header);
     this.attempts.push({ header, attempt });
@@ -203,6 +204,13 @@ class Extraction {
     this.rejectsByReason[reason] = (this.rejectsByReason[reason] ?? 0) + 1;
     if (this.rejects.length < LISTED) this.rejects.push({ line: at.line, offset: at.offset, reason });
   }
+}
+
+/** Types of the objects inside a message, which a line torn right behind one leaves whole. */
+const BLOCK_TYPES: ReadonlySet<unknown> = new Set(["text", "thinking", "toolCall", "image"]);
+
+function isEntry(record: JsonRecord): boolean {
+  return typeof record.type === "string" && !BLOCK_TYPES.has(record.type);
 }
 
 async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CaseOrigin, Evidence, ReplayCase } from "../contract/case.js";
 import type { CompactionAttempt } from "./attempts.js";
 import type { ExtractOptions } from "./compaction-reader.js";
+import { withoutFileBlocks } from "./file-blocks.js";
 import { STAGE_OF_KIND } from "./producer-details.js";
-import { withoutFileBlocks } from "./summary-text.js";
 
 /**
  * The case of a compaction. Its release is set only where the issue codes leave a single one.

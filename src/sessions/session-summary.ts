@@ -33,7 +33,7 @@ export interface SessionSummary {
   readonly entries: number;
   readonly records: number;
   readonly compactions: number;
-  /** Compactions that repeat an entry id of the same session. */
+  /** Compactions that repeat an earlier one: same session id, same entry id. */
   readonly duplicates: number;
   readonly rejected: number;
   /** Whole records taken from damaged lines (glued, or behind a torn one), and their first hundred lines. */

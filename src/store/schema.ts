@@ -92,7 +92,10 @@ CREATE TABLE fallback (
   joined TEXT CHECK (joined IN ('timings', 'inferred')),
   evidence_units INTEGER,
   pi_compaction TEXT CHECK (pi_compaction IN ('failed', 'failed-at-output-cap')),
-  has_report INTEGER NOT NULL CHECK (has_report IN (0, 1)),${reportColumns}
+  has_report INTEGER NOT NULL CHECK (has_report IN (0, 1)),
+  has_relations INTEGER NOT NULL CHECK (has_relations IN (0, 1)),
+  has_shapes INTEGER NOT NULL CHECK (has_shapes IN (0, 1)),
+  has_length_buckets INTEGER NOT NULL CHECK (has_length_buckets IN (0, 1)),${reportColumns}
 ) STRICT;
 
 CREATE TABLE fallback_relation (

@@ -96,6 +96,10 @@ export interface FallbackTable extends PlaceColumns, ReportColumns, ReleaseColum
   evidence_units: number | null;
   pi_compaction: "failed" | "failed-at-output-cap" | null;
   has_report: Bit;
+  /** Whether the report has these counts: without them they are unknown, not zero. */
+  has_relations: Bit;
+  has_shapes: Bit;
+  has_length_buckets: Bit;
 }
 
 export interface CountTable {

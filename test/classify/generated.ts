@@ -119,6 +119,8 @@ const budget = fc.oneof(
 export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
   .record({
     sourceText: textOf(EVIDENCE_PIECES, 120),
+    // Past the 64 occurrences of a prefix that count.
+    times: fc.constantFrom(1, 1, 1, 1, 70),
     readFiles: fc.array(textOf(EVIDENCE_PIECES, 40), { maxLength: 6 }),
     modifiedFiles: fc.array(textOf(EVIDENCE_PIECES, 40), { maxLength: 4 }),
     recipes: fc.array(recipe, { minLength: 1, maxLength: 6 }),
@@ -126,8 +128,8 @@ export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
     echoes: fc.array(echo, { maxLength: 4 }),
     probeBudget: budget,
   })
-  .map(({ sourceText, readFiles, modifiedFiles, recipes, repeats, echoes, probeBudget }) => {
-    const sources = [sourceText, ...readFiles, ...modifiedFiles];
+  .map(({ sourceText, times, readFiles, modifiedFiles, recipes, repeats, echoes, probeBudget }) => {
+    const sources = [sourceText.repeat(times), ...readFiles, ...modifiedFiles];
     const cut = ({ source, start, length }: Stretch) => {
       const text = sources[source % sources.length] ?? "";
       const from = text.length === 0 ? 0 : start % text.length;

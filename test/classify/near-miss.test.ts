@@ -148,6 +148,12 @@ describe("the adjacency split", () => {
     expect(relationIn("0123|".repeat(64), "0123--9876")).toBe("composed-adjacent-present");
   });
 
+  it("counts occurrences that are followed by the suffix after no gap, too", () => {
+    expect(relationIn(`${"0123\n9876 ".repeat(63)}0123--9876`)).toBe("composed-adjacent-present");
+    expect(relationIn(`${"0123\n9876 ".repeat(64)}0123--9876`)).toBe("composed-two-present-parts");
+    expect(relationIn("0123\n9876 ".repeat(200), "0123--9876")).toBe("composed-adjacent-present");
+  });
+
   it("counts overlapping occurrences", () => {
     const joined = (repeats: number) =>
       classifyOne("0000:9876", [`${"0".repeat(repeats)}, 9876`]).relations[0];
