@@ -32,7 +32,7 @@ describe("a picture", () => {
     const pattern = /<pattern id="(p-tone-\d+)"[^>]*><rect[^>]*\/><path[^>]*stroke="#a32d1c"/.exec(svg)?.[1];
     expect(svg).toContain(`fill="url(#${pattern})"`);
     expect(texts(svg)).toEqual(
-      expect.arrayContaining(["composed, split not known", "a-class-of-tomorrow", "0.4.4", "11", "15"]),
+      expect.arrayContaining(["composed (split not known)", "a-class-of-tomorrow", "0.4.4", "11", "15"]),
     );
   });
 

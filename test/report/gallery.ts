@@ -16,7 +16,7 @@ export const FIGURES = {
       {
         release: "0.4.4",
         segments: [
-          { name: "composed, split not known", count: 9 },
+          { name: "composed (split not known)", count: 9 },
           { name: "no-near-miss", count: 2 },
         ],
       },

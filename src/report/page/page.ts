@@ -50,7 +50,7 @@ export interface Page {
 }
 
 /** Composed values of releases that did not say whether their parts are adjacent. */
-export const SPLIT_NOT_KNOWN = "composed, split not known";
+export const SPLIT_NOT_KNOWN = "composed (split not known)";
 
 /** A picture as data; how it is drawn is the chart renderer's business. */
 export type Figure =
