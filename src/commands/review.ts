@@ -55,7 +55,7 @@ export const command = defineCommand<Options>({
     await writeList(options.out);
     if (options.format === "json") await printJson("review", result);
     else await print(terminalPage(page, styleOf(process.stdout)));
-    note(`wrote ${join(folder, "review.html")}, review.md and review.json`);
+    note(`wrote ${shown(join(folder, "review.html"))}, review.md and review.json`);
     return EXIT.ran;
   },
 });

@@ -96,7 +96,7 @@ export function glossary(): GlossaryEntry[] {
       term: SPLIT_NOT_KNOWN,
       kind: "relation classes, together",
       sentences: [
-        "Values composed of two present parts, logged by a release that did not say whether the parts are adjacent (before 0.4.5), or whose release is not known well enough. They are neither of the two classes.",
+        "Values composed of two present parts, logged by a release that did not say whether the parts are adjacent (before 0.4.5), or whose release is not known well enough. They count in neither of the two classes.",
       ],
     },
   ];

@@ -37,6 +37,13 @@ describe("the page as Markdown", () => {
     );
   });
 
+  it("leads from a class to its explanation in a table and in text", () => {
+    const markdown = markdownPage(galleryPage("x"));
+    expect(markdown).toContain("`no-near-miss`[^t1]");
+    expect(markdown).toContain("| no-near-miss[^t1] | 3 |");
+    expect(markdown).toMatch(/^\[\^t1\]: `no-near-miss` \(relation class\) /m);
+  });
+
   it("links reviews in its own form", () => {
     expect(markdownPage(galleryPage("a)b"))).toContain("[a)b](a%29b/review.md)");
   });

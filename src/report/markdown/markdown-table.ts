@@ -1,15 +1,21 @@
 import { shown } from "../shown.js";
 import type { Table } from "../table.js";
 
-/** A GitHub-flavoured Markdown table. */
-export function markdownTable(table: Table): string {
+/**
+ * A GitHub-flavoured Markdown table; `noteOf` gives the mark of a term's explanation, which stands behind the cells of
+ * columns of terms.
+ */
+export function markdownTable(table: Table, noteOf: (term: string) => string = () => ""): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const cell = (text: string, at: number): string => {
+    const column = table.columns[at];
+    if (column?.reviews === true) return reviewLink(text);
+    return `${markdownText(text)}${column?.terms === true ? noteOf(text) : ""}`;
+  };
   return [
     line(table.columns.map((column) => markdownText(column.title))),
     line(table.columns.map((column) => (column.align === "right" ? "---:" : "---"))),
-    ...table.rows.map((row) =>
-      line(row.map((cell, at) => (table.columns[at]?.reviews ? reviewLink(cell) : markdownText(cell)))),
-    ),
+    ...table.rows.map((row) => line(row.map(cell))),
   ].join("\n");
 }
 
