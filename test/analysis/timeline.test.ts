@@ -7,18 +7,25 @@ import { isoWeek } from "../../src/ingest/week.js";
 const START = Date.UTC(2026, 8, 21);
 const HOUR = 3_600_000;
 
+const NO_TEXT = { unsupported_spans: null, affected_bullets: null };
+
 /** The part of a fallback that a timeline reads. */
 function event(hours: number, spans: number | null, bullets: number | null = null): FallbackRow {
   const time = START + hours * HOUR;
-  return { time, week: isoWeek(time), release: "0.4.4", spans, bullets } as unknown as FallbackRow;
+  return {
+    time,
+    week: isoWeek(time),
+    release: "0.4.4",
+    spans,
+    bullets,
+    ...NO_TEXT,
+  } as unknown as FallbackRow;
 }
 
 describe("the timeline", () => {
   it("gives median and range of each week, of the events that tell", () => {
-    const rows = [event(1, 4, 2), event(2, 9), event(3, 5), event(4, 6), event(200, 7), event(5, null)].map(
-      (row) => ({ unsupported_spans: null, affected_bullets: null, ...row }),
-    );
-    const { events, weeks } = timelineOf(rows as FallbackRow[]);
+    const rows = [event(1, 4, 2), event(2, 9), event(3, 5), event(4, 6), event(200, 7), event(5, null)];
+    const { events, weeks } = timelineOf(rows);
     expect(events).toHaveLength(5);
     expect(weeks).toEqual([
       {
