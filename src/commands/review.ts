@@ -18,6 +18,7 @@ import { type IngestFlags, ingestOptionsOf, withIngestFlags } from "./ingest-opt
 import { UsageError } from "./known-errors.js";
 import { note, print, printJson } from "./output.js";
 import { progressBar } from "./progress.js";
+import { timeOption } from "./time-option.js";
 import { toolVersion } from "./tool-version.js";
 import { againstWritten, writtenReviews } from "./written-reviews.js";
 
@@ -26,6 +27,7 @@ interface Options extends IngestFlags {
   readonly week: string | undefined;
   readonly since: string | undefined;
   readonly until: string | undefined;
+  readonly compare: string[] | undefined;
   readonly out: string;
   readonly format: "table" | "json";
 }
@@ -40,6 +42,12 @@ export const command = defineCommand<Options>({
       .option("week", { type: "string", describe: "ISO week in UTC; default: the newest with a dated event" })
       .option("since", { type: "string", describe: "instead of a week: from this ISO time on" })
       .option("until", { type: "string", describe: "instead of a week: before this ISO time" })
+      .option("compare", {
+        type: "string",
+        array: true,
+        nargs: 2,
+        describe: "two releases to compare, instead of the newest one against the last",
+      })
       .option("out", { type: "string", default: "reports", describe: "folder that receives the pages" })
       .option("format", { choices: ["table", "json"] as const, default: "table" as const })
       .conflicts("week", ["since", "until"]) as never,
@@ -107,23 +115,28 @@ async function reviewScratch(db: string, options: Options): Promise<ReviewResult
   }
 }
 
-function reviewOptionsOf({ week, since, until, release, releases, host, paths }: Options): ReviewOptions {
+function reviewOptionsOf(flags: Options): ReviewOptions {
+  const { week, since, until, compare, release, releases, host, paths } = flags;
+  const from = timeOption("since", since);
+  const to = timeOption("until", until);
   const options: (readonly [string, string])[] = [];
-  const named = { week, since, until, release, releases };
+  const named = { week, since, until, compare: compare?.join(" "), release, releases };
   for (const [name, value] of Object.entries(named)) if (value !== undefined) options.push([name, value]);
   for (const each of host ?? []) options.push(["host", each]);
   if (paths !== undefined && paths.length > 0) options.unshift(["paths", paths.join(" ")]);
   return {
     made: { version: toolVersion(), options },
     ...(week === undefined ? {} : { week }),
-    ...(since === undefined ? {} : { since: millisecondsOf("since", since) }),
-    ...(until === undefined ? {} : { until: millisecondsOf("until", until) }),
+    ...(from === undefined ? {} : { since: from }),
+    ...(to === undefined ? {} : { until: to }),
+    ...(compare === undefined ? {} : { compare: pairOf(compare) }),
   };
 }
 
-function millisecondsOf(flag: string, text: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time))
-    throw new UsageError(`--${flag} ${JSON.stringify(text)}: write an ISO time such as 2026-09-21`);
-  return time;
+function pairOf(labels: readonly string[]): readonly [string, string] {
+  const [a, b, ...more] = labels;
+  if (a === undefined || b === undefined || more.length > 0) {
+    throw new UsageError("--compare takes two releases, for example --compare 0.4.4 0.4.5..0.4.6");
+  }
+  return [a, b];
 }

@@ -3,6 +3,7 @@ import { answerOf } from "./answer.js";
 import { glossary } from "./glossary.js";
 import type { Block, Page, Section, Text } from "./page/page.js";
 import { adjacencySplitSection } from "./sections/adjacency-split.js";
+import { againstLastReleaseSection } from "./sections/against-last-release.js";
 import { cannotTellSection } from "./sections/cannot-tell.js";
 import { countsSection } from "./sections/counts.js";
 import { dataQualitySection } from "./sections/data-quality.js";
@@ -10,6 +11,7 @@ import { failuresSection } from "./sections/failures.js";
 import { firstSeenSection } from "./sections/first-seen.js";
 import { howMadeSection } from "./sections/how-made.js";
 import { madeUpCasesSection } from "./sections/made-up-cases.js";
+import { readingSection } from "./sections/reading.js";
 import { realSummariesSection } from "./sections/real-summaries.js";
 import type { SectionOf } from "./sections/section.js";
 import type { Table } from "./table.js";
@@ -19,6 +21,8 @@ const SECTIONS: readonly SectionOf[] = [
   firstSeenSection,
   countsSection,
   adjacencySplitSection,
+  againstLastReleaseSection,
+  readingSection,
   realSummariesSection,
   madeUpCasesSection,
   failuresSection,
