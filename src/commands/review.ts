@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ReviewOptions, type ReviewResult, review } from "../analysis/review.js";
+import type { EventFilter } from "../analysis/event-filter.js";
+import { loadFallbacks } from "../analysis/fallback-rows.js";
+import { type Period, type ReviewOptions, review } from "../analysis/review.js";
 import { DEFAULT_DB, ingest } from "../ingest/ingest.js";
 import { htmlPage } from "../report/html/html-page.js";
 import { markdownPage } from "../report/markdown/markdown-page.js";
@@ -10,6 +12,7 @@ import { reviewPage } from "../report/review-page.js";
 import { shown } from "../report/shown.js";
 import { type TerminalStyle, terminalPage } from "../report/terminal/terminal-page.js";
 import { terminalStyle } from "../report/terminal/terminal-style.js";
+import type { WeeklyReview } from "../report/weekly-review.js";
 import { weeksPage } from "../report/weeks-page.js";
 import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
@@ -18,6 +21,7 @@ import { type IngestFlags, ingestOptionsOf, withIngestFlags } from "./ingest-opt
 import { UsageError } from "./known-errors.js";
 import { note, print, printJson } from "./output.js";
 import { progressBar } from "./progress.js";
+import { rulesOnTrial } from "./rules-in-review.js";
 import { timeOption } from "./time-option.js";
 import { toolVersion } from "./tool-version.js";
 import { againstWritten, writtenReviews } from "./written-reviews.js";
@@ -55,7 +59,7 @@ export const command = defineCommand<Options>({
     if (options.week !== undefined) assertWeek(options.week);
     const reviewedNow = await reviewed(options);
     const against = againstWritten(options.out, reviewedNow);
-    const result: ReviewResult = against === null ? reviewedNow : { ...reviewedNow, against };
+    const result: WeeklyReview = against === null ? reviewedNow : { ...reviewedNow, against };
     const page = reviewPage(result);
     const folder = join(options.out, result.period.name);
     await writeForms(folder, "review", page);
@@ -87,11 +91,11 @@ function styleOf(stream: NodeJS.WriteStream): TerminalStyle {
   return terminalStyle({ isTerminal: stream.isTTY === true, environment: process.env });
 }
 
-function documentOf(result: ReviewResult): object {
+function documentOf(result: WeeklyReview): object {
   return { schema: "fallback-review/review/1", ...result };
 }
 
-async function reviewed(options: Options): Promise<ReviewResult> {
+async function reviewed(options: Options): Promise<WeeklyReview> {
   const paths = options.paths ?? [];
   if (paths.length === 0) return reviewScratch(options.db ?? DEFAULT_DB, options);
   const folder = options.db === undefined ? mkdtempSync(join(tmpdir(), "fallback-review-")) : null;
@@ -106,13 +110,19 @@ async function reviewed(options: Options): Promise<ReviewResult> {
   }
 }
 
-async function reviewScratch(db: string, options: Options): Promise<ReviewResult> {
+async function reviewScratch(db: string, options: Options): Promise<WeeklyReview> {
   const scratch = openScratch(db);
   try {
-    return await review(scratch, reviewOptionsOf(options));
+    const result = await review(scratch, reviewOptionsOf(options));
+    const inPeriod = await loadFallbacks(scratch, filterOf(result.period));
+    return { ...result, rules: await rulesOnTrial(options.paths ?? [], inPeriod) };
   } finally {
     await scratch.destroy();
   }
+}
+
+function filterOf({ from, to }: Period): EventFilter {
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
 function reviewOptionsOf(flags: Options): ReviewOptions {

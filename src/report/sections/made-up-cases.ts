@@ -1,12 +1,13 @@
 import { cappedTable } from "../capped-table.js";
 import { paragraph, type Text } from "../page/page.js";
 import { tableOf } from "../table.js";
+import { trialBlocks } from "./rules-on-trial.js";
 import type { SectionOf } from "./section.js";
 
 const WHERE_ELSE: Text = [{ code: "review.json" }, " holds them"];
 
 /** Synthetic cases, apart from all that was captured. */
-export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
+export const madeUpCasesSection: SectionOf = ({ madeUpCases, rules }) => {
   if (madeUpCases.length === 0) return null;
   const lines = madeUpCases.flatMap((subject) => subject.outcomes.map((outcome) => ({ subject, outcome })));
   return {
@@ -39,6 +40,7 @@ export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
         ]),
         WHERE_ELSE,
       ),
+      ...(rules.madeUp === null ? [] : trialBlocks(rules.madeUp)),
     ],
   };
 };
