@@ -1,4 +1,4 @@
-import { weekBounds } from "../ingest/week.js";
+import { isoWeek, weekBounds } from "../ingest/week.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { AgainstPrevious } from "./against-previous.js";
 import {
@@ -8,6 +8,7 @@ import {
   readSides,
 } from "./compare/compare-releases.js";
 import type { Comparison } from "./compare/comparison.js";
+import type { DeclaredExposure } from "./compare/exposure-of-side.js";
 import { againstLastRelease, type LastRelease } from "./compare/last-release.js";
 import { type CompositionSplit, splitComposition } from "./composition-split.js";
 import { type DataQuality, dataQuality } from "./data-quality.js";
@@ -106,6 +107,10 @@ export interface ReviewOptions {
   /** Instead of a week; `until` is exclusive. Milliseconds. */
   readonly since?: number;
   readonly until?: number;
+  /** Time of the review, in milliseconds: a week that begins later is not taken by default. */
+  readonly now?: number;
+  /** Compactions tried or days observed, by release label. */
+  readonly exposure?: ReadonlyMap<string, DeclaredExposure>;
   /** A and B to compare instead of the last two releases. */
   readonly compare?: readonly [a: string, b: string];
 }
@@ -132,7 +137,7 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
       compositionSplit: splits[at] ?? { composed: 0, logged: null, replayed: null },
     })),
     timeline: timelineOf(upToEnd),
-    comparison: compareInReview(data, { period, inside, upToEnd, asked: options.compare }),
+    comparison: compareInReview(data, { period, inside, upToEnd }, options),
     reading: readReleases({
       fallbacks: upToEnd,
       attempts: data.attempts.filter((row) => isBeforeEnd(row, period)),
@@ -157,14 +162,18 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
   };
 }
 
-function periodOf(events: readonly FallbackRow[], { week, since, until }: ReviewOptions): Period {
+function periodOf(events: readonly FallbackRow[], { week, since, until, now }: ReviewOptions): Period {
   if (since !== undefined || until !== undefined) {
     const day = (time: number | undefined): string =>
       time === undefined ? "open" : new Date(time).toISOString().slice(0, 10);
     return { name: `${day(since)}_${day(until)}`, week: null, from: since ?? null, to: until ?? null };
   }
+  const last = now === undefined ? null : isoWeek(now);
   const newest = events.reduce<string | null>(
-    (latest, row) => (row.week !== null && (latest === null || row.week > latest) ? row.week : latest),
+    (latest, row) =>
+      row.week !== null && (latest === null || row.week > latest) && (last === null || row.week <= last)
+        ? row.week
+        : latest,
     null,
   );
   const chosen = week ?? newest;
@@ -179,13 +188,12 @@ function compareInReview(
     period,
     inside,
     upToEnd,
-    asked,
   }: {
     readonly period: Period;
     readonly inside: readonly FallbackRow[];
     readonly upToEnd: readonly FallbackRow[];
-    readonly asked: ReviewOptions["compare"];
   },
+  { compare: asked, exposure }: ReviewOptions,
 ): ReviewComparison {
   const labelsOf = (rows: readonly FallbackRow[]) => rows.map((row) => row.release);
   const pair: LastRelease =
@@ -198,7 +206,10 @@ function compareInReview(
   return {
     kind: "compared",
     asked: asked !== undefined,
-    result: compareReleases(data, sides.a, sides.b, upTo),
+    result: compareReleases(data, sides.a, sides.b, {
+      ...upTo,
+      ...(exposure === undefined ? {} : { exposure }),
+    }),
   };
 }
 

@@ -16,6 +16,7 @@ import type { WeeklyReview } from "../report/weekly-review.js";
 import { weeksPage } from "../report/weeks-page.js";
 import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
+import { parseExposures } from "./exposure-option.js";
 import { assertWeek } from "./filter-options.js";
 import { type IngestFlags, ingestOptionsOf, withIngestFlags } from "./ingest-options.js";
 import { UsageError } from "./known-errors.js";
@@ -32,6 +33,8 @@ interface Options extends IngestFlags {
   readonly since: string | undefined;
   readonly until: string | undefined;
   readonly compare: string[] | undefined;
+  readonly exposure: string[] | undefined;
+  readonly now: string | undefined;
   readonly out: string;
   readonly format: "table" | "json";
 }
@@ -51,6 +54,16 @@ export const command = defineCommand<Options>({
         array: true,
         nargs: 2,
         describe: "two releases to compare, instead of the newest one against the last",
+      })
+      .option("exposure", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        describe: "RELEASE=N: compactions tried, or RELEASE=Nd: days observed; repeatable",
+      })
+      .option("now", {
+        type: "string",
+        describe: "ISO time of the review: later weeks are not taken by default, and the page states it",
       })
       .option("out", { type: "string", default: "reports", describe: "folder that receives the pages" })
       .option("format", { choices: ["table", "json"] as const, default: "table" as const })
@@ -126,19 +139,23 @@ function filterOf({ from, to }: Period): EventFilter {
 }
 
 function reviewOptionsOf(flags: Options): ReviewOptions {
-  const { week, since, until, compare, release, releases, host, paths } = flags;
+  const { week, since, until, now, compare, exposure, release, releases, host, paths } = flags;
   const from = timeOption("since", since);
   const to = timeOption("until", until);
   const options: (readonly [string, string])[] = [];
-  const named = { week, since, until, compare: compare?.join(" "), release, releases };
+  const at = timeOption("now", now);
+  const named = { now, week, since, until, compare: compare?.join(" "), release, releases };
   for (const [name, value] of Object.entries(named)) if (value !== undefined) options.push([name, value]);
   for (const each of host ?? []) options.push(["host", each]);
+  for (const each of exposure ?? []) options.push(["exposure", each]);
   if (paths !== undefined && paths.length > 0) options.unshift(["paths", paths.join(" ")]);
   return {
     made: { version: toolVersion(), options },
     ...(week === undefined ? {} : { week }),
     ...(from === undefined ? {} : { since: from }),
     ...(to === undefined ? {} : { until: to }),
+    ...(at === undefined ? {} : { now: at }),
+    ...(exposure === undefined ? {} : { exposure: parseExposures(exposure) }),
     ...(compare === undefined ? {} : { compare: pairOf(compare) }),
   };
 }
