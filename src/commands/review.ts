@@ -112,7 +112,7 @@ async function reviewed(options: Options): Promise<WeeklyReview> {
   const paths = options.paths ?? [];
   if (paths.length === 0) return reviewScratch(options.db ?? DEFAULT_DB, options);
   const folder = options.db === undefined ? mkdtempSync(join(tmpdir(), "fallback-review-")) : null;
-  const progress = progressBar();
+  const progress = await progressBar();
   try {
     const db = options.db ?? join(folder ?? "", DEFAULT_DB);
     await ingest(paths, { ...ingestOptionsOf(options), db, sha256: true, onProgress: progress.onProgress });

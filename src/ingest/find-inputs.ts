@@ -1,6 +1,5 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { glob, isDynamicPattern } from "tinyglobby";
 import { InputError } from "../input/open.js";
 
 /** A file to read, and whether the user named it himself or it was found in a folder or by a glob. */
@@ -44,6 +43,7 @@ export async function* findInputs(paths: readonly string[]): AsyncGenerator<Foun
         );
       continue;
     }
+    const { glob, isDynamicPattern } = await import("tinyglobby");
     if (!isDynamicPattern(path)) throw new InputError(path, "missing");
     const matches = await glob(path, { dot: false, onlyFiles: true, expandDirectories: false });
     for (const match of matches.sort()) {
