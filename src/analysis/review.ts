@@ -1,5 +1,6 @@
 import { weekBounds } from "../ingest/week.js";
 import type { Scratch } from "../store/open-scratch.js";
+import type { AgainstPrevious } from "./against-previous.js";
 import { type CompositionSplit, splitComposition } from "./composition-split.js";
 import { type DataQuality, dataQuality } from "./data-quality.js";
 import { type ExposureRow, exposureRows, loadAttempts } from "./exposure.js";
@@ -8,6 +9,7 @@ import { type FirstSeen, firstSeenIn } from "./first-seen.js";
 import { type RealSummaries, realSummaries } from "./real-summaries.js";
 import { countEvents, countReleases, type ReleaseCounts } from "./release-counts.js";
 import { loadCases, type ReplayedCaseRow } from "./replayed-cases.js";
+import { type Timeline, timelineOf } from "./timeline.js";
 
 /** The time a review is about. Milliseconds since 1970-01-01T00:00Z; `to` is exclusive. */
 export interface Period {
@@ -28,6 +30,10 @@ export interface ReviewResult {
   readonly releasesInPeriod: readonly ReleaseCounts[];
   /** Counts per release over all data up to the period's end, with the composition split of each. */
   readonly releases: readonly (ReleaseCounts & { readonly compositionSplit: CompositionSplit })[];
+  /** Changes since the previous week's review; absent where that was not at hand. */
+  readonly against?: AgainstPrevious;
+  /** Spans and bullets per event over all data up to the period's end. */
+  readonly timeline: Timeline;
   readonly firstSeen: FirstSeen | null;
   readonly exposure: readonly ExposureRow[];
   readonly realSummaries: RealSummaries;
@@ -102,6 +108,7 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
       ...row,
       compositionSplit: splits[at] ?? { composed: 0, logged: null, replayed: null },
     })),
+    timeline: timelineOf(upToEnd),
     firstSeen: period.week === null ? null : firstSeenIn(period.week, all),
     exposure: exposureRows(await loadAttempts(scratch)),
     realSummaries: realSummaries(await loadCases(scratch, ["pi-session"])),

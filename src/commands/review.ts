@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ReviewOptions, type ReviewResult, review } from "../analysis/review.js";
 import { DEFAULT_DB, ingest } from "../ingest/ingest.js";
+import { htmlPage } from "../report/html/html-page.js";
 import { markdownPage } from "../report/markdown/markdown-page.js";
+import type { Page } from "../report/page/page.js";
 import { reviewPage } from "../report/review-page.js";
-import { terminalPage } from "../report/terminal/terminal-page.js";
+import { shown } from "../report/shown.js";
+import { type TerminalStyle, terminalPage } from "../report/terminal/terminal-page.js";
+import { terminalStyle } from "../report/terminal/terminal-style.js";
+import { weeksPage } from "../report/weeks-page.js";
 import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
 import { assertWeek } from "./filter-options.js";
@@ -14,6 +19,7 @@ import { UsageError } from "./known-errors.js";
 import { note, print, printJson } from "./output.js";
 import { progressBar } from "./progress.js";
 import { toolVersion } from "./tool-version.js";
+import { againstWritten, writtenReviews } from "./written-reviews.js";
 
 interface Options extends IngestFlags {
   readonly db: string | undefined;
@@ -39,18 +45,39 @@ export const command = defineCommand<Options>({
       .conflicts("week", ["since", "until"]) as never,
   run: async (options) => {
     if (options.week !== undefined) assertWeek(options.week);
-    const result = await reviewed(options);
+    const reviewedNow = await reviewed(options);
+    const against = againstWritten(options.out, reviewedNow);
+    const result: ReviewResult = against === null ? reviewedNow : { ...reviewedNow, against };
     const page = reviewPage(result);
     const folder = join(options.out, result.period.name);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "review.md"), markdownPage(page));
+    await writeForms(folder, "review", page);
     writeFileSync(join(folder, "review.json"), `${JSON.stringify(documentOf(result), null, 2)}\n`);
+    await writeList(options.out);
     if (options.format === "json") await printJson("review", result);
-    else await print(terminalPage(page));
-    note(`wrote ${join(folder, "review.md")} and review.json`);
+    else await print(terminalPage(page, styleOf(process.stdout)));
+    note(`wrote ${shown(join(folder, "review.html"))}, review.md and review.json`);
     return EXIT.ran;
   },
 });
+
+async function writeForms(folder: string, name: string, page: Page): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.md`), markdownPage(page));
+  writeFileSync(join(folder, `${name}.html`), await htmlPage(page));
+}
+
+/** The list of all reviews in the output folder. */
+async function writeList(folder: string): Promise<void> {
+  const { reviews, unreadable } = writtenReviews(folder);
+  for (const path of unreadable) {
+    note(`left out of the list of reviews: ${shown(path)} is no review that this version can read`);
+  }
+  await writeForms(folder, "index", weeksPage(reviews));
+}
+
+function styleOf(stream: NodeJS.WriteStream): TerminalStyle {
+  return terminalStyle({ isTerminal: stream.isTTY === true, environment: process.env });
+}
 
 function documentOf(result: ReviewResult): object {
   return { schema: "fallback-review/review/1", ...result };

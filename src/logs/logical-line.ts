@@ -33,8 +33,10 @@ export interface LogicalLine {
 /** What reading a logical line needs to know of its surroundings. */
 export interface LineSource {
   readonly window: LineWindow;
-  /** The longest line that is read, in bytes; also how far ahead a piece is looked for. */
+  /** The longest line that is read, in bytes, pieces joined. */
   readonly limit: number;
+  /** How many lines of other streams may stand between two pieces. */
+  readonly mostLinesBetween: number;
   /** Whether a line is already part of a record before. */
   isTaken(line: WindowLine): boolean;
 }
@@ -92,9 +94,9 @@ function joinPieces(
   firstPiece: Unwrapped,
   depth: number,
 ): LogicalLine {
-  const { window, limit } = source;
+  const { window, limit, mostLinesBetween } = source;
   const decoder = new StringDecoder("utf8");
-  const begin = firstLineOf(start).start;
+  let between = 0;
   let at = lastLineOf(start);
   let text = decoder.write(pieceBytes(source, outerStart, firstPiece));
   const segments: Segment[] = [...start.segments];
@@ -109,7 +111,7 @@ function joinPieces(
   });
   for (;;) {
     const next = window.next(at);
-    if (next === null || next.end - next.start > limit || next.end - begin > 2 * limit) return joined(false);
+    if (next === null || next.end - next.start > limit || between++ > mostLinesBetween) return joined(false);
     at = next;
     if (source.isTaken(next)) continue;
     const outer = readWrapped(source, next, depth - 1);
@@ -123,6 +125,7 @@ function joinPieces(
     if (text.length > limit) return joined(false, true);
     if (!piece.goesOn) return joined(true);
     at = lastLineOf(outer);
+    between = 0;
   }
 }
 

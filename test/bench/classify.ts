@@ -55,7 +55,7 @@ function measure(kind: EvidenceKind, units: number, spanCount: number, withPlain
   if (withPlain && JSON.stringify(fastRun()) !== JSON.stringify(plainRun())) {
     throw new Error("fast and plain differ");
   }
-  const fast = bestOf(units > 8 * MB ? 2 : 15, fastRun);
+  const fast = bestOf(units > 8 * MB ? 2 : 40, fastRun);
   const times = withPlain ? `plain ${plain.toFixed(1)} ms, ${(plain / fast).toFixed(0)} times` : "";
   const size = units >= MB ? `${units / MB} MB` : `${units / KB} KB`;
   console.log(

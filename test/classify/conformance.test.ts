@@ -15,7 +15,7 @@ type Vector = ReplayCase & { readonly expected: Record<string, { readonly report
 
 const path = sharedPath("conformance", "cases.ndjson.gz");
 
-describe.skipIf(path === null)("the conformance reports", () => {
+describe.skipIf(path === null)("the conformance reports", { timeout: 60_000 }, () => {
   const vectors =
     path === null
       ? []
