@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { killIngests } from "../kill/kill-ingest.mjs";
+import { PARTS, wrongIn } from "./check.mjs";
 import { generateCases, generateLog, generateSession } from "./generate.mjs";
 import { outputsOf } from "./outputs.mjs";
 import { holdsPlanted } from "./planted.mjs";
@@ -40,7 +41,7 @@ function start() {
 }
 
 /** What the worker says of the files; its end or its silence is said in the same form. */
-function check(files, db) {
+function ingested(files, db) {
   return new Promise((resolve) => {
     const finish = (reply) => {
       clearTimeout(timer);
@@ -55,7 +56,7 @@ function check(files, db) {
     worker.once("exit", (code, signal) =>
       finish({ ok: false, message: `the process ended: ${code ?? signal}` }),
     );
-    worker.send({ files, db });
+    worker.send({ paths: files.map(({ path }) => path), db });
   });
 }
 
@@ -83,14 +84,14 @@ for (let round = 1; figures.mutated < most.lines && elapsed() < most.seconds; ro
   const left = lines - files[0].mutatedLines - files[1].mutatedLines;
   files.push(generateLog(at("log.jsonl"), Math.max(1, left), round, random));
   const db = join(folder, "scratch.sqlite");
-  const reply = await check(files, db);
-  const found = reply.ok ? reply.wrong : [reply.message];
+  const reply = await ingested(files, db);
+  const found = reply.ok ? await wrongIn(files, reply.summary, db) : [reply.message];
   if (reply.ok) {
     figures.rounds++;
     figures.seconds += reply.seconds;
     figures.rss = Math.max(figures.rss, reply.rss);
-    add(figures.totals, reply.totals);
-    add(figures.rejects, reply.rejectsByReason);
+    add(figures.totals, reply.summary.totals);
+    add(figures.rejects, reply.summary.rejectsByReason);
     // Commands take half a second each, so only some rounds go through all of them.
     if (round === 1 || round % 20 === 0) {
       for (const [called, output] of outputsOf(files, db, folder)) {
@@ -111,8 +112,7 @@ for (let round = 1; figures.mutated < most.lines && elapsed() < most.seconds; ro
 worker.kill("SIGKILL");
 
 const { totals } = figures;
-const kept = ["fallbacks", "companions", "cases", "compactions", "duplicates", "other", "rejected"];
-const sum = kept.reduce((total, part) => total + (totals[part] ?? 0), 0);
+const sum = PARTS.reduce((total, part) => total + (totals[part] ?? 0), 0);
 const table = {
   seed,
   "mutated lines": figures.mutated,
@@ -120,7 +120,7 @@ const table = {
   megabytes: Math.round((totals.bytes ?? 0) / 1e6),
   records: totals.records,
   "events (fallbacks)": totals.fallbacks,
-  ...Object.fromEntries(kept.slice(1).map((part) => [part, totals[part]])),
+  ...Object.fromEntries(PARTS.slice(1).map((part) => [part, totals[part]])),
   ...Object.fromEntries(
     Object.entries(figures.rejects)
       .sort()

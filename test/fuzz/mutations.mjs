@@ -90,7 +90,8 @@ const MUTATIONS = {
     const brace = bytes.indexOf("{", random.below(bytes.length));
     return Buffer.concat([bytes.subarray(0, brace + 1), Buffer.from(nested), bytes.subarray(brace + 1)]);
   },
-  pretty: (bytes) => {
+  pretty: (bytes, random) => {
+    if (random.chance(0.7)) return bytes;
     try {
       return Buffer.from(JSON.stringify(JSON.parse(bytes.toString()), null, 2));
     } catch {

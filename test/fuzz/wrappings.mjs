@@ -49,7 +49,7 @@ export const WRAPPINGS = {
 
 function pieces(line, random) {
   if (random.chance(0.7)) return [line];
-  const size = 40 + random.below(400);
+  const size = 150 + random.below(1000);
   const parts = [];
   for (let at = 0; at < line.length; at += size) parts.push(line.slice(at, at + size));
   return parts;
