@@ -1,5 +1,6 @@
-import { weekBounds } from "../ingest/week.js";
+import { isoWeek, weekBounds } from "../ingest/week.js";
 import type { Scratch } from "../store/open-scratch.js";
+import type { AgainstPrevious } from "./against-previous.js";
 import {
   type ComparisonData,
   compareReleases,
@@ -7,6 +8,7 @@ import {
   readSides,
 } from "./compare/compare-releases.js";
 import type { Comparison } from "./compare/comparison.js";
+import type { DeclaredExposure } from "./compare/exposure-of-side.js";
 import { againstLastRelease, type LastRelease } from "./compare/last-release.js";
 import { type CompositionSplit, splitComposition } from "./composition-split.js";
 import { type DataQuality, dataQuality } from "./data-quality.js";
@@ -17,6 +19,7 @@ import { type ReadingOfReleases, readReleases } from "./reading-of-releases.js";
 import { type RealSummaries, realSummaries } from "./real-summaries.js";
 import { countEvents, countReleases, type ReleaseCounts } from "./release-counts.js";
 import { loadCases, type ReplayedCaseRow } from "./replayed-cases.js";
+import { type Timeline, timelineOf } from "./timeline.js";
 
 /** The time a review is about. Milliseconds since 1970-01-01T00:00Z; `to` is exclusive. */
 export interface Period {
@@ -37,6 +40,10 @@ export interface ReviewResult {
   readonly releasesInPeriod: readonly ReleaseCounts[];
   /** Counts per release over all data up to the period's end, with the composition split of each. */
   readonly releases: readonly (ReleaseCounts & { readonly compositionSplit: CompositionSplit })[];
+  /** Changes since the previous week's review; absent where that was not at hand. */
+  readonly against?: AgainstPrevious;
+  /** Spans and bullets per event over all data up to the period's end. */
+  readonly timeline: Timeline;
   /** Against the last release, or the pair that was asked for. */
   readonly comparison: ReviewComparison;
   readonly reading: ReadingOfReleases;
@@ -100,6 +107,10 @@ export interface ReviewOptions {
   /** Instead of a week; `until` is exclusive. Milliseconds. */
   readonly since?: number;
   readonly until?: number;
+  /** Time of the review, in milliseconds: a week that begins later is not taken by default. */
+  readonly now?: number;
+  /** Compactions tried or days observed, by release label. */
+  readonly exposure?: ReadonlyMap<string, DeclaredExposure>;
   /** A and B to compare instead of the last two releases. */
   readonly compare?: readonly [a: string, b: string];
 }
@@ -125,7 +136,8 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
       ...row,
       compositionSplit: splits[at] ?? { composed: 0, logged: null, replayed: null },
     })),
-    comparison: compareInReview(data, { period, inside, upToEnd, asked: options.compare }),
+    timeline: timelineOf(upToEnd),
+    comparison: compareInReview(data, { period, inside, upToEnd }, options),
     reading: readReleases({
       fallbacks: upToEnd,
       attempts: data.attempts.filter((row) => isBeforeEnd(row, period)),
@@ -150,14 +162,18 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
   };
 }
 
-function periodOf(events: readonly FallbackRow[], { week, since, until }: ReviewOptions): Period {
+function periodOf(events: readonly FallbackRow[], { week, since, until, now }: ReviewOptions): Period {
   if (since !== undefined || until !== undefined) {
     const day = (time: number | undefined): string =>
       time === undefined ? "open" : new Date(time).toISOString().slice(0, 10);
     return { name: `${day(since)}_${day(until)}`, week: null, from: since ?? null, to: until ?? null };
   }
+  const last = now === undefined ? null : isoWeek(now);
   const newest = events.reduce<string | null>(
-    (latest, row) => (row.week !== null && (latest === null || row.week > latest) ? row.week : latest),
+    (latest, row) =>
+      row.week !== null && (latest === null || row.week > latest) && (last === null || row.week <= last)
+        ? row.week
+        : latest,
     null,
   );
   const chosen = week ?? newest;
@@ -172,13 +188,12 @@ function compareInReview(
     period,
     inside,
     upToEnd,
-    asked,
   }: {
     readonly period: Period;
     readonly inside: readonly FallbackRow[];
     readonly upToEnd: readonly FallbackRow[];
-    readonly asked: ReviewOptions["compare"];
   },
+  { compare: asked, exposure }: ReviewOptions,
 ): ReviewComparison {
   const labelsOf = (rows: readonly FallbackRow[]) => rows.map((row) => row.release);
   const pair: LastRelease =
@@ -191,7 +206,10 @@ function compareInReview(
   return {
     kind: "compared",
     asked: asked !== undefined,
-    result: compareReleases(data, sides.a, sides.b, upTo),
+    result: compareReleases(data, sides.a, sides.b, {
+      ...upTo,
+      ...(exposure === undefined ? {} : { exposure }),
+    }),
   };
 }
 

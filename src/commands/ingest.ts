@@ -1,5 +1,4 @@
 import { DEFAULT_DB, ingest } from "../ingest/ingest.js";
-import { ingestView } from "../report/terminal/ingest-view.js";
 import { defineCommand, EXIT } from "./command.js";
 import { type IngestFlags, ingestOptionsOf, withIngestFlags } from "./ingest-options.js";
 import { UsageError } from "./known-errors.js";
@@ -21,7 +20,7 @@ export const command = defineCommand<Options>({
     if (paths.length === 0) {
       throw new UsageError("name what to ingest: files, folders, globs, or - for standard input");
     }
-    const progress = progressBar();
+    const progress = await progressBar();
     try {
       const summary = await ingest(paths, {
         ...ingestOptionsOf(options),
@@ -29,7 +28,11 @@ export const command = defineCommand<Options>({
         onProgress: progress.onProgress,
       });
       progress.stop();
-      await (options.format === "json" ? printJson("ingest", summary) : print(ingestView(summary)));
+      if (options.format === "json") await printJson("ingest", summary);
+      else {
+        const { ingestView } = await import("../report/terminal/ingest-view.js");
+        await print(ingestView(summary));
+      }
     } finally {
       progress.stop();
     }

@@ -1,4 +1,3 @@
-import { SingleBar } from "cli-progress";
 import type { IngestOptions } from "../ingest/ingest.js";
 import { shown } from "../report/shown.js";
 
@@ -6,11 +5,12 @@ import { shown } from "../report/shown.js";
 const QUIET = 1000;
 
 /** A progress bar on stderr, on a terminal only, once the work has gone on for a second. */
-export function progressBar(): {
+export async function progressBar(): Promise<{
   readonly onProgress: NonNullable<IngestOptions["onProgress"]>;
   stop(): void;
-} {
+}> {
   if (!process.stderr.isTTY) return { onProgress: () => {}, stop: () => {} };
+  const { SingleBar } = await import("cli-progress");
   const bar = new SingleBar({
     format: "{bar} {percentage}% {path}",
     stream: process.stderr,

@@ -1,9 +1,9 @@
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import { attribute } from "../releases/attribute.js";
 import type { Declarations } from "../releases/declarations.js";
 import { inferRelease } from "../releases/infer.js";
 import { intersect, type ReleaseInterval } from "../releases/interval.js";
-import { formatLabel } from "../releases/label.js";
+import { type Attribution, formatLabel, type ReleaseLabel } from "../releases/label.js";
 import { narrow } from "../releases/narrow.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { ReleaseEvidence, ReleaseWitness } from "./release-evidence.js";
@@ -47,6 +47,7 @@ export function attributeReleases(
     });
   }
   for (const table of ["fallback", "attempt"] as const) {
+    const releases = new ReleaseColumns(database, table);
     for (const row of rowsOf(database, table)) {
       const known = gathered[table].get(row.id);
       const attribution = attribute(known?.witness.clues ?? [], {
@@ -56,19 +57,47 @@ export function attributeReleases(
       });
       const { label } = attribution;
       if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
-      writer.update(table, row.id, {
-        release: formatLabel(label),
-        release_lower: label.kind === "interval" ? label.interval.lower : null,
-        release_upper: label.kind === "interval" ? label.interval.upper : null,
-        attribution: attribution.attribution,
-      });
+      releases.set(row.id, label, attribution.attribution);
       if (table !== "fallback") continue;
       const copiesDisagree = known !== undefined && known.interval === null;
       const flags = [...attribution.flags, ...(copiesDisagree ? ["copies-disagree"] : [])];
       for (const flag of flags) writer.insert("fallback_flag", { fallback_id: row.id, flag });
     }
+    releases.finish();
   }
 }
+
+/** Sets the release of rows, which come in the order of their ids: those in a row that share one, all at once. */
+class ReleaseColumns {
+  readonly #update: Statement;
+  #first = 0;
+  #last = 0;
+  #columns: readonly (string | null)[] = [];
+
+  constructor(database: Database, table: "fallback" | "attempt") {
+    this.#update = database.prepare(
+      `UPDATE ${table} SET release = ?, release_lower = ?, release_upper = ?, attribution = ?
+       WHERE id BETWEEN ? AND ?`,
+    );
+  }
+
+  set(id: number, label: ReleaseLabel, attribution: Attribution): void {
+    const { lower, upper } = label.kind === "interval" ? label.interval : NO_BOUNDS;
+    const columns = [formatLabel(label), lower, upper, attribution];
+    if (id !== this.#last + 1 || columns.some((column, at) => column !== this.#columns[at])) {
+      this.finish();
+      this.#first = id;
+      this.#columns = columns;
+    }
+    this.#last = id;
+  }
+
+  finish(): void {
+    if (this.#columns.length > 0) this.#update.run(...this.#columns, this.#first, this.#last);
+  }
+}
+
+const NO_BOUNDS = { lower: null, upper: null } as const;
 
 interface OriginRow {
   readonly id: number;

@@ -1,14 +1,8 @@
 import { realpathSync } from "node:fs";
-import picomatch from "picomatch";
 import { type InputFault, type OpenInput, openInput } from "../input/open.js";
 import type { NamedCounts } from "../logs/event.js";
 import { scanLog } from "../logs/scan-log.js";
-import {
-  type Declarations,
-  declareRelease,
-  NO_DECLARATIONS,
-  readReleasesFile,
-} from "../releases/declarations.js";
+import { type Declarations, declareRelease, NO_DECLARATIONS } from "../releases/declarations.js";
 import type { ExtractOptions } from "../sessions/compaction-reader.js";
 import { buildScratch, cannotWrite, type ScratchBuild } from "../store/build-scratch.js";
 import { ScratchWriter } from "../store/scratch-writer.js";
@@ -64,9 +58,10 @@ export const DEFAULT_DB = "scratch.sqlite";
 export async function ingest(paths: readonly string[], options: IngestOptions = {}): Promise<IngestSummary> {
   const db = options.db ?? DEFAULT_DB;
   const declarations = await declarationsOf(options);
+  const hosts = await hostsOf(options);
   const build = buildScratch(db);
   try {
-    const summary = await new Ingestion(build, declarations, options).run(paths);
+    const summary = await new Ingestion(build, declarations, hosts, options).run(paths);
     build.freeze();
     return summary.build(db);
   } catch (error) {
@@ -78,7 +73,22 @@ export async function ingest(paths: readonly string[], options: IngestOptions = 
 
 async function declarationsOf(options: IngestOptions): Promise<Declarations> {
   if (options.release !== undefined) return declareRelease(options.release);
-  return options.releases === undefined ? NO_DECLARATIONS : readReleasesFile(options.releases);
+  if (options.releases === undefined) return NO_DECLARATIONS;
+  // On demand, for its validator takes longer to import than a small log to ingest.
+  const { readReleasesFile } = await import("../releases/releases-file.js");
+  return readReleasesFile(options.releases);
+}
+
+/** The host of the inputs whose path matches. */
+interface DeclaredHost {
+  readonly matches: (path: string) => boolean;
+  readonly name: string;
+}
+
+async function hostsOf({ hosts = [] }: IngestOptions): Promise<readonly DeclaredHost[]> {
+  if (hosts.length === 0) return [];
+  const { default: picomatch } = await import("picomatch");
+  return hosts.map(({ glob, name }) => ({ matches: picomatch(glob, { dot: true }), name }));
 }
 
 class Ingestion {
@@ -86,22 +96,24 @@ class Ingestion {
   readonly #writer: ScratchWriter;
   readonly #declarations: Declarations;
   readonly #options: IngestOptions;
-  readonly #hosts: readonly { readonly matches: (path: string) => boolean; readonly name: string }[];
+  readonly #hosts: readonly DeclaredHost[];
   readonly #memory = new LogMemory();
   readonly #evidence = new ReleaseEvidence();
   #cases: CaseLoader | undefined;
   #sessions: SessionLoader | undefined;
   readonly #summary = new SummaryBuilder();
 
-  constructor(build: ScratchBuild, declarations: Declarations, options: IngestOptions) {
+  constructor(
+    build: ScratchBuild,
+    declarations: Declarations,
+    hosts: readonly DeclaredHost[],
+    options: IngestOptions,
+  ) {
     this.#build = build;
     this.#writer = new ScratchWriter(build.database);
     this.#declarations = declarations;
     this.#options = options;
-    this.#hosts = (options.hosts ?? []).map(({ glob, name }) => ({
-      matches: picomatch(glob, { dot: true }),
-      name,
-    }));
+    this.#hosts = hosts;
   }
 
   async run(paths: readonly string[]): Promise<SummaryBuilder> {
@@ -166,7 +178,7 @@ class Ingestion {
     const recognition = recognise(head);
     const loading = {
       id,
-      realPath: path === "-" ? null : realpathSync(path),
+      realPath: realPathOf(path),
       counts,
       rejects,
       defaultHost: this.#hosts.find((host) => host.matches(path))?.name ?? null,
@@ -260,6 +272,15 @@ class Ingestion {
     rejects.store(this.#writer, id);
     this.#summary.add(summary, rejects);
     return id;
+  }
+}
+
+/** Null for standard input, and for a file that was removed since it was opened. */
+function realPathOf(path: string): string | null {
+  try {
+    return path === "-" ? null : realpathSync(path);
+  } catch {
+    return null;
   }
 }
 

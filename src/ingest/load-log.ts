@@ -40,6 +40,7 @@ export class LogLoader {
   readonly #memory: LogMemory;
   readonly #evidence: ReleaseEvidence;
   readonly #input: LoadingInput;
+  readonly #insertAttempt: ReturnType<typeof attemptInserter>;
   /** JSON fallbacks of this input by their failure text. */
   readonly #byText = new Map<string, number>();
   readonly #notices = new Map<string, WaitingNotice>();
@@ -51,6 +52,7 @@ export class LogLoader {
     this.#memory = memory;
     this.#evidence = evidence;
     this.#input = input;
+    this.#insertAttempt = attemptInserter(writer);
   }
 
   accept(item: LogItem): void {
@@ -92,7 +94,7 @@ export class LogLoader {
         this.#input.counts.fallbacks++;
       }
     }
-    if (file !== null) this.#memory.noticesByFile.set(file, known);
+    if (file !== null && known.size > 0) this.#memory.noticesByFile.set(file, known);
   }
 
   #fallback(event: FallbackEvent, host: string | null, place: Place): void {
@@ -183,23 +185,47 @@ export class LogLoader {
   }
 
   #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
-    return this.#writer.insert("attempt", {
-      source: "debug-log",
-      ...placeColumns(this.#input.id, place),
-      outcome: event.phase === "prepared" ? "succeeded" : event.phase === "failed" ? "failed" : "unknown",
-      in_exposure: 1,
-      time: event.time,
-      week: event.time === null ? null : isoWeek(event.time),
+    const { time, phase, provider, model } = event;
+    return this.#insertAttempt(
+      "debug-log",
+      this.#input.id,
+      place.line,
+      place.lastLine,
+      place.offset,
+      phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown",
+      1,
+      time,
+      time === null ? null : isoWeek(time),
       host,
-      release: "unknown",
-      attribution: "unknown",
-      provider: event.provider,
-      model: event.model,
-    });
+      "unknown",
+      "unknown",
+      provider,
+      model,
+    );
   }
 
   #copy(kind: "fallback" | "companion" | "attempt", id: number, place: Place): void {
     this.#writer.insert("copy", { kind, record_id: id, ...placeColumns(this.#input.id, place) });
     this.#input.counts.duplicates++;
   }
+}
+
+/** Attempts are by far the most rows of a debug log. */
+function attemptInserter(writer: ScratchWriter) {
+  return writer.inserter("attempt", [
+    "source",
+    "input_id",
+    "line",
+    "last_line",
+    "offset",
+    "outcome",
+    "in_exposure",
+    "time",
+    "week",
+    "host",
+    "release",
+    "attribution",
+    "provider",
+    "model",
+  ]);
 }

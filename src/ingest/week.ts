@@ -3,6 +3,14 @@ const DAY = 86_400_000;
 /** The ISO 8601 week in UTC of a time in milliseconds, as `2026-W39`. */
 export function isoWeek(time: number): string {
   const day = Math.floor(time / DAY);
+  // Records that follow each other are mostly of one day.
+  if (day !== latest.day) latest = { day, week: weekOfDay(day) };
+  return latest.week;
+}
+
+let latest = { day: Number.NaN, week: "" };
+
+function weekOfDay(day: number): string {
   // ISO weeks belong to the year of their Thursday; 1970-01-01 was one.
   const thursday = day + 3 - ((((day + 3) % 7) + 7) % 7);
   const year = new Date(thursday * DAY).getUTCFullYear();

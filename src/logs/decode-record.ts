@@ -29,11 +29,11 @@ const OTHER = { kind: "other" } as const;
 const NOT_A_RECORD = { kind: "not-a-record" } as const;
 
 /**
- * Decodes one unwrapped JSON object. It is `other` if its event is not one we keep or another program wrote it;
+ * Decodes one unwrapped JSON object, which was read from `text`. It is `other` if its event is not one we keep or another program wrote it;
  * it is `not-a-record` if it claims to be a kept event and lacks what makes one (component, timestamp, metadata
  * of its kind): such a line must not become an event of empty fields.
  */
-export function decodeRecord(record: JsonObject): Decoded {
+export function decodeRecord(record: JsonObject, text: string): Decoded {
   const event = field(record, "event");
   if (typeof event !== "string" || !(event === FALLBACK_EVENT || isCompanion(event))) return OTHER;
   const component = field(record, "component");
@@ -42,7 +42,7 @@ export function decodeRecord(record: JsonObject): Decoded {
   if (component !== COMPONENT || typeof timestamp !== "string") return NOT_A_RECORD;
   const metadata = field(record, "metadata");
   if (metadata !== undefined && !isObject(metadata)) return NOT_A_RECORD;
-  const canonical = canonicalJson(record);
+  const canonical = canonicalJson(record, text);
   if (canonical === null) return NOT_A_RECORD;
   const envelope = { time: millisecondsOf(timestamp), identity: digest(canonical) };
   return event === FALLBACK_EVENT

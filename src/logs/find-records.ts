@@ -70,7 +70,7 @@ function inObject(text: string, value: JsonObject, start: number, end: number, w
       }));
     }
   }
-  const decoded = decodeRecord(value);
+  const decoded = decodeRecord(value, text.slice(start, end));
   if (decoded.kind === "fallback" || decoded.kind === "companion") return [plain(start, end, decoded)];
   if (decoded.kind === "not-a-record") return [plain(start, end, "not-a-record")];
   return holdsNeedle(text.slice(start, end)) ? [plain(start, end, "other")] : [];

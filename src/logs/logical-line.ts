@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import type { LineWindow, WindowLine } from "./line-window.js";
+import { NOTICE, STATUS_LINE } from "./needles.js";
 import { cleaned, type Unwrapped, unwrap, type WrapperName } from "./unwrap.js";
 
 /** Wrappers are looked for inside wrappers, but no deeper than this. */
@@ -33,8 +34,10 @@ export interface LogicalLine {
 /** What reading a logical line needs to know of its surroundings. */
 export interface LineSource {
   readonly window: LineWindow;
-  /** The longest line that is read, in bytes; also how far ahead a piece is looked for. */
+  /** The longest line that is read, in bytes, pieces joined. */
   readonly limit: number;
+  /** How many lines of other streams may stand between two pieces. */
+  readonly mostLinesBetween: number;
   /** Whether a line is already part of a record before. */
   isTaken(line: WindowLine): boolean;
 }
@@ -92,9 +95,9 @@ function joinPieces(
   firstPiece: Unwrapped,
   depth: number,
 ): LogicalLine {
-  const { window, limit } = source;
+  const { window, limit, mostLinesBetween } = source;
   const decoder = new StringDecoder("utf8");
-  const begin = firstLineOf(start).start;
+  let between = 0;
   let at = lastLineOf(start);
   let text = decoder.write(pieceBytes(source, outerStart, firstPiece));
   const segments: Segment[] = [...start.segments];
@@ -109,20 +112,21 @@ function joinPieces(
   });
   for (;;) {
     const next = window.next(at);
-    if (next === null || next.end - next.start > limit || next.end - begin > 2 * limit) return joined(false);
+    if (next === null || next.end - next.start > limit || between++ > mostLinesBetween) return joined(false);
     at = next;
     if (source.isTaken(next)) continue;
     const outer = readWrapped(source, next, depth - 1);
     const piece = outer.wrappers.length === depth - 1 ? unwrap(outer.text) : null;
     if (piece === null || piece.stream !== firstPiece.stream || outer.stream !== outerStart.stream) continue;
     // Some writers end no message with LF; a record that begins is no piece of what came before.
-    if (RECORD_HEAD.test(piece.payload)) return joined(firstPiece.wrapper === "pm2");
+    if (beginsRecord(piece.payload)) return joined(firstPiece.wrapper === "pm2");
     segments.push(wholeSegment(outer, text.length));
     lines.push(...outer.lines);
     text += decoder.write(pieceBytes(source, outer, piece));
     if (text.length > limit) return joined(false, true);
     if (!piece.goesOn) return joined(true);
     at = lastLineOf(outer);
+    between = 0;
   }
 }
 
@@ -147,6 +151,10 @@ function present(line: WindowLine | undefined): WindowLine {
 
 /** How a record of the engine begins. */
 export const RECORD_HEAD = /^\s{0,200}\{\s{0,200}"timestamp"\s{0,8}:/;
+
+function beginsRecord(text: string): boolean {
+  return RECORD_HEAD.test(text) || text.startsWith(NOTICE) || text.startsWith(STATUS_LINE);
+}
 
 /** The bytes of a piece: a character can begin in one piece and end in the next. */
 function pieceBytes({ window }: LineSource, outer: LogicalLine, piece: Unwrapped): Buffer {

@@ -2,7 +2,7 @@ import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
-import { findNeedles } from "./needle-search.js";
+import { findNeedles, isCriPiece } from "./needle-search.js";
 import { holdsNeedle } from "./needles.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
 
@@ -33,6 +33,13 @@ export async function scanLog(
   return scanner.finish();
 }
 
+/** How many lines of other streams may stand between two pieces of a line. */
+const MOST_LINES_BETWEEN = 1000;
+
+/** After so many lines whose next piece was not found, pieces have to stand closer: looking ahead costs time. */
+const PATIENCE = 100;
+const FEW_LINES_BETWEEN = 8;
+
 class LogScanner {
   readonly #window = new LineWindow();
   readonly #limit: number;
@@ -46,6 +53,8 @@ class LogScanner {
   #retryAt = 0;
   /** Bytes of the line that is longer than the limit and is being passed over; null: there is none. */
   #passedOver: number | null = null;
+  /** How many lines went on in pieces that were not found. */
+  #fruitless = 0;
   readonly #wrappers = new Map<string, number>();
 
   constructor({ limit = LOG_LINE_LIMIT, prefilter = true }: ScanOptions, onItem: (item: LogItem) => void) {
@@ -133,12 +142,21 @@ class LogScanner {
       while (this.#next < end) {
         const line = window.lineAt(this.#next);
         const isRead = !this.#prefilter || line.end - line.start > this.#limit;
-        if (isRead || findNeedles(window.bytes, line.start, line.end).length > 0) this.#decide(line);
+        if (
+          isRead ||
+          isCriPiece(window.bytes, line.start, line.end) ||
+          findNeedles(window.bytes, line.start, line.end).length > 0
+        ) {
+          this.#decide(line);
+        }
         this.#next = Math.min(line.end + 1, end);
       }
       return;
     }
-    for (const found of findNeedles(window.bytes, this.#next, end)) {
+    const needles = findNeedles(window.bytes, this.#next, end);
+    const pieces = window.linesThat(isCriPiece, this.#next);
+    const candidates = pieces.length === 0 ? needles : [...needles, ...pieces].sort((a, b) => a - b);
+    for (const found of candidates) {
       // A line with several needles is decided on once.
       if (found < this.#next) continue;
       const line = window.lineAt(found);
@@ -159,6 +177,7 @@ class LogScanner {
     const source = {
       window: this.#window,
       limit: this.#limit,
+      mostLinesBetween: this.#fruitless < PATIENCE ? MOST_LINES_BETWEEN : FEW_LINES_BETWEEN,
       isTaken: (other: WindowLine) => this.#taken.has(this.#window.offsetOf(other.start)),
     };
     let logical = readLogicalLine(source, line);
@@ -174,6 +193,7 @@ class LogScanner {
       findings = spread.findings;
       spread = joinSpread(source, logical, findings);
     }
+    if (!logical.whole) this.#fruitless++;
     this.#take(logical);
     const isCut = spread === "cut" || !lastLineOf(logical).terminated;
     if (findings.length > 0) for (const finding of findings) this.#say(finding, logical, isCut);

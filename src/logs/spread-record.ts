@@ -22,6 +22,9 @@ export const LOOK_BACK_BYTES = 1 << 14;
 const MOST_LINES_BEFORE = 64;
 const MOST_LINES_AFTER = 1000;
 
+/** How many lines that could be its beginning are tried. */
+const MOST_BEGINNINGS = 8;
+
 /** Lines joined to one text, and the records in it. */
 export interface SpreadRecord {
   readonly line: LogicalLine;
@@ -47,7 +50,9 @@ export function joinSpread(
     const spread = readable(joined, last.start);
     if (spread !== null) return spread;
   }
+  let tries = 0;
   for (const [before, start] of beginnings(source, line)) {
+    if (++tries > MOST_BEGINNINGS) break;
     const joined = extend(source, [...before, line], start);
     const spread = joined === "cut" ? null : readable(joined, start);
     if (spread !== null) return spread;

@@ -20,6 +20,7 @@ export interface ClueLike {
 
 /** Which releases can have written a record, from what was seen in it. */
 export function inferRelease(clues: readonly ClueLike[]): Inference {
+  if (clues.length === 0) return NOTHING_SAID;
   const reasons = [...new Set(clues.map(({ clue }) => clue))];
   let interval: ReleaseInterval = UNKNOWN_INTERVAL;
   for (const clue of clues) {
@@ -31,3 +32,10 @@ export function inferRelease(clues: readonly ClueLike[]): Inference {
   }
   return { interval, named: clues.some(({ clue }) => namesRelease(clue)), contradictsItself: false, reasons };
 }
+
+const NOTHING_SAID: Inference = {
+  interval: UNKNOWN_INTERVAL,
+  named: false,
+  contradictsItself: false,
+  reasons: [],
+};

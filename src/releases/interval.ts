@@ -1,4 +1,4 @@
-import semver from "semver";
+import compare from "semver/functions/compare.js";
 
 /** An inclusive range of releases; a null bound is open. Both null: nothing is known. */
 export interface ReleaseInterval {
@@ -15,7 +15,7 @@ export function exactly(release: string): ReleaseInterval {
 
 /** Order of two semver releases: negative if `a` is the older one. */
 export function compareVersions(a: string, b: string): number {
-  return semver.compare(a, b);
+  return compare(a, b);
 }
 
 /** The releases that both intervals allow, or null where they contradict each other. */

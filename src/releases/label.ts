@@ -1,4 +1,4 @@
-import semver from "semver";
+import valid from "semver/functions/valid.js";
 import { isName } from "../vocabulary/names.js";
 import { compareVersions, exactly, type ReleaseInterval, UNKNOWN_INTERVAL } from "./interval.js";
 
@@ -77,7 +77,7 @@ function compareBounds(a: string | null, b: string | null, openSide: 1 | -1): nu
 }
 
 function versionOf(text: string): string | null {
-  return semver.valid(text) === text ? text : null;
+  return valid(text) === text ? text : null;
 }
 
 /** Natural order: runs of digits compare as numbers, the rest by UTF-16 code unit. */

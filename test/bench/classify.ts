@@ -64,13 +64,30 @@ function measure(kind: EvidenceKind, units: number, spanCount: number, withPlain
   return { fast, plain };
 }
 
+const ratios = { large: Number.POSITIVE_INFINITY, small: Number.POSITIVE_INFINITY, growth: 0, more: 0 };
 for (const kind of EVIDENCE_KINDS) {
   const small = measure(kind, 64 * KB, 16);
   const large = measure(kind, MB, 16);
   const many = measure(kind, MB, 160, false);
+  ratios.small = Math.min(ratios.small, small.plain / small.fast);
+  ratios.large = Math.min(ratios.large, large.plain / large.fast);
+  ratios.growth = Math.max(ratios.growth, large.fast / small.fast);
+  ratios.more = Math.max(ratios.more, many.fast / large.fast);
   console.log(
     `${kind.padEnd(12)} 64 KB to 1 MB: ${(large.fast / small.fast).toFixed(1)} times for 16 times the evidence; ` +
       `16 to 160 spans: ${(many.fast / large.fast).toFixed(1)} times`,
   );
 }
 measure("log lines", 64 * MB, 16, false);
+
+console.log();
+limit(`1 MB at least 80 times the plain one: ${ratios.large.toFixed(0)}`, ratios.large >= 80);
+limit(`64 KB at least 25 times the plain one: ${ratios.small.toFixed(0)}`, ratios.small >= 25);
+limit(`64 KB to 1 MB at most 16 times: ${ratios.growth.toFixed(1)}`, ratios.growth <= 16);
+limit(`16 to 160 spans at most 6 times: ${ratios.more.toFixed(1)}`, ratios.more <= 6);
+
+/** The worst of all kinds of evidence counts. */
+function limit(name: string, isReached: boolean): void {
+  console.log(`${isReached ? "reached:    " : "not reached:"} ${name}`);
+  if (!isReached) process.exitCode = 1;
+}

@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { readLines } from "../../dist/input/lines.js";
 import { openInput } from "../../dist/input/open.js";
 import { extractSession } from "../../dist/sessions/extract-session.js";
+import { printLimit } from "./table.mjs";
 
 const LIMIT = 2.5;
 /** Small files take more rounds, so that one of them runs undisturbed. */
@@ -15,19 +16,20 @@ const BYTES_A_MEASUREMENT = 400e6;
 const folder = mkdtempSync(join(tmpdir(), "fallback-review-bench-"));
 try {
   const files = [...realFiles(), await generatedFile(join(folder, "generated, 64 MiB.jsonl"), 64 << 20)];
-  let isOver = false;
+  let highest = 0;
   for (const file of files) {
     for (const evidence of ["ds4", "conversation"]) {
       const { parse, extract } = await measured(file, evidence);
       const ratio = extract / parse;
-      isOver ||= ratio > LIMIT;
+      highest = Math.max(highest, ratio);
       console.log(
         `${file.split("/").at(-1)} (${(statSync(file).size / 1e6).toFixed(1)} MB), ${evidence}: ` +
-          `parse ${parse.toFixed(1)} ms, extract ${extract.toFixed(1)} ms, ${ratio.toFixed(2)} times (limit ${LIMIT})`,
+          `parse ${parse.toFixed(1)} ms, extract ${extract.toFixed(1)} ms, ${ratio.toFixed(2)} times`,
       );
     }
   }
-  process.exitCode = isOver ? 1 : 0;
+  console.log();
+  printLimit(`extraction at most ${LIMIT} times JSON.parse: ${highest.toFixed(2)}`, highest <= LIMIT);
 } finally {
   rmSync(folder, { recursive: true });
 }

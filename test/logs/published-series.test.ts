@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { attribute } from "../../src/releases/attribute.js";
-import { type Declarations, NO_DECLARATIONS, readReleasesFile } from "../../src/releases/declarations.js";
+import { type Declarations, NO_DECLARATIONS } from "../../src/releases/declarations.js";
 import { formatLabel } from "../../src/releases/label.js";
+import { readReleasesFile } from "../../src/releases/releases-file.js";
 import { scan, told } from "./support.js";
 
 const LOGS = "corpora/logs";

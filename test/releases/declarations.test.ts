@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  declareRelease,
-  parseReleasesFile,
-  type RecordOrigin,
-  readReleasesFile,
-} from "../../src/releases/declarations.js";
+import { declareRelease, type RecordOrigin } from "../../src/releases/declarations.js";
 import { formatLabel } from "../../src/releases/label.js";
+import { parseReleasesFile, readReleasesFile } from "../../src/releases/releases-file.js";
 
 const ORIGIN: RecordOrigin = { path: "corpora/logs/0.4.4.jsonl", host: null, time: null };
 

@@ -1,0 +1,106 @@
+// What an ingest costs against tools that only search the same log, in the same run: one line in 100 of it holds a
+// needle, one in 2,000 is a fallback. Medians of five rounds, taken in turn after one that warms the page cache. The
+// time of starting up (the same command on a log of one line) is taken off our own.
+//   npm run build && node test/bench/ingest.bench.mjs [megabytes]
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FALLBACK, logLine, writeLog } from "./log-material.mjs";
+import { median, printLimit, printTable } from "./table.mjs";
+
+const ROUNDS = 5;
+const LIMIT = 4;
+const LIMIT_MB = 120;
+const megabytes = Number(process.argv[2] ?? 300);
+const near = (name) => fileURLToPath(new URL(name, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "fallback-review-bench-"));
+try {
+  const log = join(folder, "capture.jsonl");
+  const oneLine = join(folder, "one-line.jsonl");
+  const lines = writeLog(log, megabytes * 1e6);
+  writeFileSync(oneLine, `${logLine(0)}\n`);
+
+  const node = [process.execPath, "--import", near("./report-memory.mjs")];
+  const ingest = [...node, near("../../dist/main.js"), "ingest", "--db", join(folder, "scratch.sqlite")];
+  const ours = [
+    { name: "fallback-review ingest", run: [...ingest, log], startUp: [...ingest, oneLine] },
+    {
+      name: "  of it, the scan",
+      run: [...node, near("./scan-once.mjs"), log],
+      startUp: [...node, near("./scan-once.mjs"), oneLine],
+    },
+  ].map((tool) => ({ ...tool, version: `node ${process.version}`, reportsMemory: true }));
+  const peers = [
+    { name: "grep -c -F", version: ["grep", "--version"], run: ["grep", "-c", "-F", FALLBACK, log] },
+    { name: "rg -c -F", version: ["rg", "--version"], run: ["rg", "-c", "-F", FALLBACK, log] },
+    {
+      name: "jq (parses each line)",
+      version: ["jq", "--version"],
+      run: ["jq", "-c", "-n", `reduce (inputs | select(.event == "${FALLBACK}")) as $_ (0; . + 1)`, log],
+      rounds: 1,
+    },
+    {
+      name: "lnav (indexes the log)",
+      version: ["lnav", "-V"],
+      run: ["lnav", "-n", "-q", "-c", `:filter-in ${FALLBACK}`, log],
+      rounds: 1,
+    },
+    {
+      name: "mlr (parses each line)",
+      version: ["mlr", "--version"],
+      run: ["mlr", "--ijsonl", "--ojson", "filter", `$event == "${FALLBACK}"`, "then", "count", log],
+      rounds: 1,
+    },
+  ].map((tool) => ({ ...tool, version: versionOf(tool.version) }));
+  const tools = [...ours, ...peers.filter(({ version }) => version !== null)];
+
+  const measured = tools.map(() => ({ seconds: [], startUp: [0], kilobytes: 0 }));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at, tool] of tools.entries()) {
+      if (round > (tool.rounds ?? ROUNDS)) continue;
+      const figures = measured[at];
+      const { seconds, kilobytes } = runOnce(tool.run, tool.reportsMemory);
+      figures.kilobytes = Math.max(figures.kilobytes, kilobytes);
+      if (tool.startUp !== undefined) figures.startUp.push(runOnce(tool.startUp, true).seconds);
+      if (round > 0) figures.seconds.push(seconds);
+    }
+  }
+  const net = measured.map(({ seconds, startUp }) => median(seconds) - median(startUp));
+  const grep = net[tools.findIndex(({ name }) => name.startsWith("grep"))];
+  const ratio = (at) => net[at] / grep;
+  printTable(
+    `${megabytes} MB, ${lines} lines, medians of ${ROUNDS} (of 1 where n is 1)`,
+    ["", "n", "seconds", "less start-up", "times grep", "peak MB", "version"],
+    tools.map(({ name, version }, at) => [
+      name,
+      measured[at].seconds.length,
+      median(measured[at].seconds).toFixed(3),
+      net[at].toFixed(3),
+      ratio(at).toFixed(1),
+      measured[at].kilobytes === 0 ? "" : (measured[at].kilobytes / 1024).toFixed(0),
+      version,
+    ]),
+  );
+  for (const { name, version } of peers) if (version === null) console.log(`${name}: not on PATH, left out`);
+  printLimit(`ingest at most ${LIMIT} times grep: ${ratio(0).toFixed(1)}`, ratio(0) <= LIMIT);
+  const peak = measured[0].kilobytes / 1024;
+  printLimit(`ingest in less than ${LIMIT_MB} MB: ${peak.toFixed(0)}`, peak < LIMIT_MB);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Wall time in seconds, and the highest memory in KB where the process reports it. */
+function runOnce([command, ...args], reportsMemory) {
+  const begin = performance.now();
+  const { status, stderr } = spawnSync(command, args, { encoding: "utf8", maxBuffer: 1 << 30 });
+  const seconds = (performance.now() - begin) / 1000;
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
+  return { seconds, kilobytes: reportsMemory ? Number(stderr.trim().split("\n").at(-1)) : 0 };
+}
+
+function versionOf([command, ...args]) {
+  const { status, stdout } = spawnSync(command, args, { encoding: "utf8" });
+  return status === 0 ? (stdout.split("\n")[0] ?? "").slice(0, 40) : null;
+}

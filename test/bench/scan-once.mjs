@@ -1,0 +1,14 @@
+// Scans one log and says what was in it; without a log it only starts up.
+import { openInput } from "../../dist/input/open.js";
+import { scanLog } from "../../dist/logs/scan-log.js";
+
+const [path] = process.argv.slice(2);
+if (path !== undefined) {
+  const input = await openInput(path);
+  const counts = {};
+  const scanned = await scanLog(input.chunks, {}, ({ kind }) => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  });
+  await input.close();
+  console.log(JSON.stringify({ ...counts, lines: scanned.lines, bytes: scanned.bytes }));
+}
