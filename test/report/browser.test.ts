@@ -103,7 +103,7 @@ describe.skipIf(missing)("in a browser", () => {
           };
         }),
     );
-    expect(pictures.length).toBe(name === "gallery" ? 4 : 2);
+    expect(pictures.length).toBe(name === "gallery" ? 4 : 3);
     for (const picture of pictures) {
       expect(picture.role).toBe("img");
       expect(picture.name).not.toBe("");
