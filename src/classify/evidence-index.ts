@@ -32,62 +32,65 @@ interface MutableParts extends PartsFound {
 export class EvidenceIndex {
   /** The sources that are not empty, in order; equal ones stay separate. */
   readonly sources: readonly string[];
-  private readonly distinctSources: readonly string[];
-  private readonly parts = new Map<string, MutableParts>();
-  private readonly presence = new Map<string, boolean>();
-  private pending: Key[] = [];
+  readonly #distinctSources: readonly string[];
+  readonly #parts = new Map<string, MutableParts>();
+  readonly #presence = new Map<string, boolean>();
+  #pending: Key[] = [];
 
   constructor(evidence: Evidence) {
     this.sources = evidenceSources(evidence).filter((source) => source !== "");
-    this.distinctSources = [...new Set(this.sources)];
+    this.#distinctSources = [...new Set(this.sources)];
   }
 
   /** Announces values whose presence and parts may be asked, and texts whose presence may be asked. */
   expect(values: readonly string[], texts: readonly string[]): void {
     for (const value of values) {
-      if (this.parts.has(value)) continue;
-      if (isAnalysed(value)) this.expectParts(value);
-      else this.expectText(value);
+      if (this.#parts.has(value)) continue;
+      if (isAnalysed(value)) this.#expectParts(value);
+      else this.#expectText(value);
     }
-    for (const text of texts) this.expectText(text);
+    for (const text of texts) this.#expectText(text);
   }
 
   /** Whether a source holds the text. */
   has(text: string): boolean {
-    this.scanPending();
-    const known = this.parts.get(text)?.whole ?? this.presence.get(text);
+    this.#scanPending();
+    const known = this.#parts.get(text)?.whole ?? this.#presence.get(text);
     if (known !== undefined) return known;
-    const present = this.distinctSources.some((source) => source.includes(text));
-    this.presence.set(text, present);
+    const present = this.#distinctSources.some((source) => source.includes(text));
+    this.#presence.set(text, present);
     return present;
   }
 
   /** The parts that the sources hold of a value of 8 to 96 units that none of them holds whole. */
   partsOf(value: string): PartsFound {
     this.expect([value], []);
-    this.scanPending();
-    return this.parts.get(value) ?? nothingFound();
+    this.#scanPending();
+    return this.#parts.get(value) ?? nothingFound();
   }
 
-  private expectParts(value: string): void {
+  #expectParts(value: string): void {
     const parts = nothingFound();
     const units = unitsOf(value);
     const halves = halvesOf(units);
-    this.parts.set(value, parts);
-    this.pending.push(new PrefixKey(units, parts, halves.prefix), new SuffixKey(units, parts, halves.suffix));
+    this.#parts.set(value, parts);
+    this.#pending.push(
+      new PrefixKey(units, parts, halves.prefix),
+      new SuffixKey(units, parts, halves.suffix),
+    );
   }
 
-  private expectText(text: string): void {
+  #expectText(text: string): void {
     if (text.length < GRAM || text.length > LONGEST_KEY) return;
-    if (this.presence.has(text) || this.parts.has(text)) return;
-    this.presence.set(text, false);
-    this.pending.push(new TextKey(unitsOf(text), () => this.presence.set(text, true)));
+    if (this.#presence.has(text) || this.#parts.has(text)) return;
+    this.#presence.set(text, false);
+    this.#pending.push(new TextKey(unitsOf(text), () => this.#presence.set(text, true)));
   }
 
-  private scanPending(): void {
-    if (this.pending.length === 0) return;
-    scanForGrams(this.distinctSources, this.pending);
-    this.pending = [];
+  #scanPending(): void {
+    if (this.#pending.length === 0) return;
+    scanForGrams(this.#distinctSources, this.#pending);
+    this.#pending = [];
   }
 }
 
@@ -150,18 +153,18 @@ abstract class Key implements GramKey {
  */
 class TextKey extends Key {
   done = false;
-  private readonly onFound: () => void;
+  readonly #onFound: () => void;
 
   constructor(units: Uint16Array, onFound: () => void) {
     super(units, 0);
-    this.onFound = onFound;
+    this.#onFound = onFound;
   }
 
   look(stretch: Stretch, place: number): void {
     const equal = this.equalFrom(stretch, place - this.gramAt);
     if (equal === this.units.length) {
       this.done = true;
-      this.onFound();
+      this.#onFound();
     } else if (equal >= this.gramAt + GRAM) this.gramAt = gramInPrefix(this.units, equal + 1);
   }
 }
@@ -257,7 +260,7 @@ class SuffixKey extends PartKey {
 
   look(stretch: Stretch, place: number): void {
     const before = this.gramAt;
-    this.lookBefore(stretch, place + this.units.length - before);
+    this.#lookBefore(stretch, place + this.units.length - before);
     // The gram moves towards the start of the value as the suffix grows, and may have been passed already in
     // occurrences that end a little later.
     for (
@@ -265,11 +268,11 @@ class SuffixKey extends PartKey {
       end - (this.units.length - this.gramAt) <= place;
       end++
     ) {
-      this.lookBefore(stretch, end);
+      this.#lookBefore(stretch, end);
     }
   }
 
-  private lookBefore(stretch: Stretch, end: number): void {
+  #lookBefore(stretch: Stretch, end: number): void {
     const { parts, units } = this;
     const suffix = this.equalBefore(stretch, end);
     if (suffix > parts.longestSuffix) {

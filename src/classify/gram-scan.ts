@@ -60,17 +60,17 @@ function scan(source: string, table: GramTable): void {
 
 /** The keys by a hash of their grams. */
 class GramTable {
-  private readonly keysAt = new Map<number, GramKey[]>();
+  readonly #keysAt = new Map<number, GramKey[]>();
   /** Whether a hash has keys. */
-  private readonly filter = new Uint8Array(1 << HASH_BITS);
+  readonly #filter = new Uint8Array(1 << HASH_BITS);
 
   constructor(keys: readonly GramKey[]) {
-    for (const key of keys) this.add(key);
+    for (const key of keys) this.#add(key);
   }
 
   /** Looks at the grams that end at `first` or later and before `last`. */
   run(stretch: Stretch, first: number, last: number): void {
-    const { filter } = this;
+    const filter = this.#filter;
     const { units } = stretch;
     for (
       let end = nextGram(units, filter, first, last);
@@ -78,12 +78,12 @@ class GramTable {
       end = nextGram(units, filter, end + 1, last)
     ) {
       const place = end - GRAM + 1;
-      this.look(hashAt(units, place), stretch, place);
+      this.#look(hashAt(units, place), stretch, place);
     }
   }
 
-  private look(hash: number, stretch: Stretch, place: number): void {
-    const keys = this.keysAt.get(hash) ?? [];
+  #look(hash: number, stretch: Stretch, place: number): void {
+    const keys = this.#keysAt.get(hash) ?? [];
     // Backwards, so that a key may leave the list, and one whose new gram has the same hash is not met again.
     for (let at = keys.length - 1; at >= 0; at--) {
       const key = keys[at] as GramKey;
@@ -91,16 +91,16 @@ class GramTable {
       key.look(stretch, place);
       if (!key.done && key.gramAt === gramAt) continue;
       keys.splice(at, 1);
-      if (keys.length === 0) this.filter[hash] = 0;
-      if (!key.done) this.add(key);
+      if (keys.length === 0) this.#filter[hash] = 0;
+      if (!key.done) this.#add(key);
     }
   }
 
-  private add(key: GramKey): void {
+  #add(key: GramKey): void {
     const hash = hashAt(key.units, key.gramAt);
-    this.filter[hash] = 1;
-    const keys = this.keysAt.get(hash);
-    if (keys === undefined) this.keysAt.set(hash, [key]);
+    this.#filter[hash] = 1;
+    const keys = this.#keysAt.get(hash);
+    if (keys === undefined) this.#keysAt.set(hash, [key]);
     else keys.push(key);
   }
 }

@@ -17,38 +17,38 @@ export function effectiveBudget(releaseBudget: number, override: number | undefi
  */
 export class Ledger {
   readonly budget: number;
-  private readonly sources: number;
-  private remaining: number;
-  private overdrawn = false;
+  readonly #sources: number;
+  #remaining: number;
+  #overdrawn = false;
 
   /** @param budget in source scans. @param sources number of non-empty sources. */
   constructor(budget: number, sources: number) {
     this.budget = budget;
-    this.sources = sources;
-    this.remaining = budget;
+    this.#sources = sources;
+    this.#remaining = budget;
   }
 
   get exhausted(): boolean {
-    return this.overdrawn;
+    return this.#overdrawn;
   }
 
   /** In source scans. */
   get probesUsed(): number {
-    if (this.sources === 0) return 0;
-    return this.overdrawn ? this.budget : this.budget - this.remaining;
+    if (this.#sources === 0) return 0;
+    return this.#overdrawn ? this.budget : this.budget - this.#remaining;
   }
 
   /** Lookups that can still be paid. */
   get affordable(): number {
-    if (this.sources === 0 || this.overdrawn) return 0;
-    return Math.floor(this.remaining / this.sources);
+    if (this.#sources === 0 || this.#overdrawn) return 0;
+    return Math.floor(this.#remaining / this.#sources);
   }
 
   /** Pays one lookup; false if it must not be run. */
   payLookup(): boolean {
-    if (this.affordable < 1) this.overdrawn = true;
-    else this.remaining -= this.sources;
-    return !this.overdrawn;
+    if (this.affordable < 1) this.#overdrawn = true;
+    else this.#remaining -= this.#sources;
+    return !this.#overdrawn;
   }
 
   /** Lookups that a near-miss candidate may use, with `pending` candidates left, itself included. */
@@ -58,6 +58,6 @@ export class Ledger {
 
   /** Pays the lookups of an analysis that kept within its share, and so cannot overdraw. */
   payShare(lookups: number): void {
-    this.remaining -= lookups * this.sources;
+    this.#remaining -= lookups * this.#sources;
   }
 }

@@ -1,6 +1,8 @@
 import type { Argv } from "yargs";
 import type { EventFilter } from "../analysis/event-filter.js";
 import { weekBounds } from "../ingest/week.js";
+import { PROVIDER_CATEGORIES, PROVIDER_REASONS } from "../vocabulary/failure-kinds.js";
+import { STAGES, TRIGGERS } from "../vocabulary/triggers-and-stages.js";
 import { UsageError } from "./known-errors.js";
 
 /** A flag for every dimension by which events can be chosen. */
@@ -9,11 +11,11 @@ const FLAGS = {
   label: "exactly this release label, as `releases` shows it",
   attribution: "declared, named, inferred or unknown",
   week: "ISO week in UTC, such as 2026-W39",
-  trigger: "manual, threshold, overflow, proactive",
-  stage: "segment, aggregate, update",
+  trigger: TRIGGERS.join(", "),
+  stage: STAGES.join(", "),
   failure: "failure kind",
-  category: "category of a provider failure",
-  reason: "reason of a provider failure",
+  category: `category of a provider failure: ${PROVIDER_CATEGORIES.join(", ")}`,
+  reason: `reason of a provider failure: ${PROVIDER_REASONS.join(", ")}`,
   repair: "repair status",
   host: "host",
   provider: "provider",

@@ -37,24 +37,24 @@ interface Earlier {
 export class CompactionReader {
   /** Entries that could not be read again. */
   unreadAgain = 0;
-  private readonly tree: EntryTree;
-  private readonly store: EntryStore;
-  private readonly options: ExtractOptions;
-  private readonly earlier = new Map<number, Earlier>();
+  readonly #tree: EntryTree;
+  readonly #store: EntryStore;
+  readonly #options: ExtractOptions;
+  readonly #earlier = new Map<number, Earlier>();
 
   constructor(tree: EntryTree, store: EntryStore, options: ExtractOptions) {
-    this.tree = tree;
-    this.store = store;
-    this.options = options;
+    this.#tree = tree;
+    this.#store = store;
+    this.#options = options;
   }
 
   /** @param index of the compaction's entry in the tree */
   async read(compaction: JsonRecord, index: number): Promise<ReadCompaction> {
-    const firstKept = this.tree.firstKept(compaction, index);
-    const previousIndex = this.tree.ancestor(index, (at) => this.earlier.has(at));
-    const previous = this.earlier.get(previousIndex) ?? null;
+    const firstKept = this.#tree.firstKept(compaction, index);
+    const previousIndex = this.#tree.ancestor(index, (at) => this.#earlier.has(at));
+    const previous = this.#earlier.get(previousIndex) ?? null;
     // Indices ascend along a path, so the part of it that matters ends at the lowest one that may be on it.
-    const path = this.tree.pathTo(
+    const path = this.#tree.pathTo(
       index,
       previous === null ? 0 : Math.min(previousIndex, previous.firstKept ?? index, firstKept ?? index),
     );
@@ -62,35 +62,35 @@ export class CompactionReader {
       path.length,
       positionOn(path, firstKept),
       previous && { position: path.indexOf(previousIndex), firstKept: positionOn(path, previous.firstKept) },
-      this.options.range,
+      this.#options.range,
     );
 
-    const text = new RangeText(this.options.evidence);
+    const text = new RangeText(this.#options.evidence);
     const called = new CalledFiles(previous === null || previous.fromHook ? NO_FILES : previous.files);
-    await this.readRange(path, range, text, called);
+    await this.#readRange(path, range, text, called);
     const files = listedFiles(compaction) ?? called.lists();
-    this.earlier.set(index, { firstKept, fromHook: isFromHook(compaction), files });
+    this.#earlier.set(index, { firstKept, fromHook: isFromHook(compaction), files });
 
     const result = { emptyRange: text.messages === 0 };
     if (text.units > MAX_EVIDENCE_UNITS) return { ...result, evidence: null };
-    const children = this.options.evidence === "ds4" ? aggregatedContents(compaction) : [];
+    const children = this.#options.evidence === "ds4" ? aggregatedContents(compaction) : [];
     if (children.length > 0) return { ...result, evidence: { sourceText: children.join("\n\n"), ...files } };
-    const previousSummary = previous === null ? "" : await this.summaryOf(previousIndex);
+    const previousSummary = previous === null ? "" : await this.#summaryOf(previousIndex);
     return { ...result, evidence: text.evidenceWith(files, previousSummary) };
   }
 
   /** Gives the messages of a range, as edits before the compaction left them, to text and file lists. */
-  private async readRange(
+  async #readRange(
     path: readonly number[],
     { start, end }: SummarisedRange,
     text: RangeText,
     called: CalledFiles,
   ): Promise<void> {
-    const edits = await this.editsOn(path.slice(start));
+    const edits = await this.#editsOn(path.slice(start));
     for (const index of path.slice(start, end)) {
-      if (!MESSAGE_ENTRIES.has(this.tree.entries[index]?.type ?? "")) continue;
-      const entry = this.store.peek(index) ?? (await this.readAgain(index));
-      const message = entry && messageOf(entry, edits.get(index), this.options);
+      if (!MESSAGE_ENTRIES.has(this.#tree.entries[index]?.type ?? "")) continue;
+      const entry = this.#store.peek(index) ?? (await this.#readAgain(index));
+      const message = entry && messageOf(entry, edits.get(index), this.#options);
       if (!message) continue;
       text.add(message);
       called.add(message);
@@ -100,12 +100,12 @@ export class CompactionReader {
   }
 
   /** The last edit of each entry that one targets. An edit stands after its target. */
-  private async editsOn(path: readonly number[]): Promise<Map<number, Replacement>> {
+  async #editsOn(path: readonly number[]): Promise<Map<number, Replacement>> {
     const edits = new Map<number, Replacement>();
     for (const index of path) {
-      if (this.tree.entries[index]?.type !== "context_edit") continue;
-      const edit = this.store.peek(index) ?? (await this.readAgain(index));
-      const target = edit && this.tree.indexOf(edit.targetId);
+      if (this.#tree.entries[index]?.type !== "context_edit") continue;
+      const edit = this.#store.peek(index) ?? (await this.#readAgain(index));
+      const target = edit && this.#tree.indexOf(edit.targetId);
       if (typeof target !== "number") continue;
       if (edit?.replacement === null) edits.set(target, null);
       else if (isRecord(edit?.replacement)) edits.set(target, edit.replacement);
@@ -113,14 +113,14 @@ export class CompactionReader {
     return edits;
   }
 
-  private async summaryOf(index: number): Promise<string> {
-    const entry = this.store.peek(index) ?? (await this.readAgain(index));
+  async #summaryOf(index: number): Promise<string> {
+    const entry = this.#store.peek(index) ?? (await this.#readAgain(index));
     return typeof entry?.summary === "string" ? entry.summary : "";
   }
 
-  private async readAgain(index: number): Promise<JsonRecord | null> {
-    const place = this.tree.entries[index]?.place;
-    const entry = place === undefined ? null : await this.store.read(place);
+  async #readAgain(index: number): Promise<JsonRecord | null> {
+    const place = this.#tree.entries[index]?.place;
+    const entry = place === undefined ? null : await this.#store.read(place);
     if (entry === null) this.unreadAgain++;
     return entry;
   }

@@ -27,39 +27,39 @@ export class EntryTree {
   readonly entries: TreeEntry[] = [];
   /** Entries whose parent could not be read and that were hung on the entry before the unreadable one. */
   bridged = 0;
-  private readonly indexById = new Map<string, number>();
-  private readonly models = new Map<string, ModelInUse>();
-  private linear = true;
-  private base = 0;
-  private beforeLastLoss: number | null = null;
+  readonly #indexById = new Map<string, number>();
+  readonly #models = new Map<string, ModelInUse>();
+  #linear = true;
+  #base = 0;
+  #beforeLastLoss: number | null = null;
 
   /** Begins a session: its header comes next. Files laid end to end hold several. */
   begin({ linear }: { linear: boolean }): void {
-    this.linear = linear;
-    this.base = this.entries.length;
-    this.beforeLastLoss = null;
-    this.indexById.clear();
+    this.#linear = linear;
+    this.#base = this.entries.length;
+    this.#beforeLastLoss = null;
+    this.#indexById.clear();
   }
 
   /** Notes that a record was lost here; the next entries may hang on it. */
   lost(): void {
-    this.beforeLastLoss = this.entries.length - 1;
+    this.#beforeLastLoss = this.entries.length - 1;
   }
 
   add(entry: JsonRecord, place: EntryPlace): number {
     const index = this.entries.length;
     const type = typeof entry.type === "string" ? entry.type : "";
-    this.entries.push({ type, parent: this.parentOf(entry, index), place, model: this.modelIn(entry) });
+    this.entries.push({ type, parent: this.#parentOf(entry, index), place, model: this.#modelIn(entry) });
     // An entry that is there twice is linked to by its first occurrence.
-    if (!this.linear && typeof entry.id === "string" && !this.indexById.has(entry.id)) {
-      if (type !== "session") this.indexById.set(entry.id, index);
+    if (!this.#linear && typeof entry.id === "string" && !this.#indexById.has(entry.id)) {
+      if (type !== "session") this.#indexById.set(entry.id, index);
     }
     return index;
   }
 
   /** Index of the entry with an id, or null. */
   indexOf(id: unknown): number | null {
-    return typeof id === "string" ? (this.indexById.get(id) ?? null) : null;
+    return typeof id === "string" ? (this.#indexById.get(id) ?? null) : null;
   }
 
   /** Indices on the way from the root to the entry, ascending, the entry last; none below `lowest`. */
@@ -84,7 +84,7 @@ export class EntryTree {
     const { firstKeptEntryId, firstKeptEntryIndex } = compaction;
     if (typeof firstKeptEntryId === "string") return this.indexOf(firstKeptEntryId);
     if (typeof firstKeptEntryIndex !== "number" || !(firstKeptEntryIndex >= 0)) return null;
-    return Math.min(this.base + Math.floor(firstKeptEntryIndex), index);
+    return Math.min(this.#base + Math.floor(firstKeptEntryIndex), index);
   }
 
   /** The model in use at an entry. */
@@ -93,19 +93,19 @@ export class EntryTree {
     return this.entries[named]?.model ?? null;
   }
 
-  private parentOf(entry: JsonRecord, index: number): number {
-    const previous = index === this.base ? -1 : index - 1;
-    if (this.linear || entry.parentId === undefined) return entry.type === "session" ? -1 : previous;
+  #parentOf(entry: JsonRecord, index: number): number {
+    const previous = index === this.#base ? -1 : index - 1;
+    if (this.#linear || entry.parentId === undefined) return entry.type === "session" ? -1 : previous;
     if (typeof entry.parentId !== "string") return -1;
-    const parent = this.indexById.get(entry.parentId);
+    const parent = this.#indexById.get(entry.parentId);
     if (parent !== undefined) return parent;
     // The parent may be the record that was lost: what came before that one is the best that is left.
-    if (this.beforeLastLoss === null) return -1;
+    if (this.#beforeLastLoss === null) return -1;
     this.bridged++;
-    return this.beforeLastLoss;
+    return this.#beforeLastLoss;
   }
 
-  private modelIn(entry: JsonRecord): ModelInUse | null {
+  #modelIn(entry: JsonRecord): ModelInUse | null {
     const { message, type } = entry;
     if (type !== "message" && type !== "model_change" && type !== "session") return null;
     const source = isRecord(message) && message.role === "assistant" ? message : entry;
@@ -113,8 +113,8 @@ export class EntryTree {
     const model = nameIn(source.model) ?? nameIn(source.modelId);
     if (model === null) return null;
     const key = `${provider} ${model}`;
-    const known = this.models.get(key) ?? { provider, model };
-    this.models.set(key, known);
+    const known = this.#models.get(key) ?? { provider, model };
+    this.#models.set(key, known);
     return known;
   }
 }

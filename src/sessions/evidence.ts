@@ -23,23 +23,23 @@ export const MAX_EVIDENCE_UNITS = 128 << 20;
  */
 export class RangeText {
   messages = 0;
-  private readonly evidence: EvidenceKind;
-  private conversation = "";
-  private raw = "";
+  readonly #evidence: EvidenceKind;
+  #conversation = "";
+  #raw = "";
 
   constructor(evidence: EvidenceKind) {
-    this.evidence = evidence;
+    this.#evidence = evidence;
   }
 
   /** UTF-16 code units so far. */
   get units(): number {
-    return this.conversation.length + this.raw.length;
+    return this.#conversation.length + this.#raw.length;
   }
 
   add(message: Message): void {
     this.messages++;
-    this.conversation = withPart(this.conversation, conversationText(message));
-    if (this.evidence === "ds4") this.raw += (this.raw === "" ? "[" : ",") + stableJson(message);
+    this.#conversation = withPart(this.#conversation, conversationText(message));
+    if (this.#evidence === "ds4") this.#raw += (this.#raw === "" ? "[" : ",") + stableJson(message);
   }
 
   /**
@@ -49,12 +49,12 @@ export class RangeText {
    */
   evidenceWith(files: FileLists, previousSummary: string): Evidence {
     const parts =
-      this.evidence === "conversation"
-        ? [this.conversation, previousSummary]
+      this.#evidence === "conversation"
+        ? [this.#conversation, previousSummary]
         : [
             previousSummary,
-            this.raw === "" ? "" : `${this.raw}]`,
-            this.conversation,
+            this.#raw === "" ? "" : `${this.#raw}]`,
+            this.#conversation,
             files.readFiles.join("\n"),
             files.modifiedFiles.join("\n"),
           ];

@@ -72,137 +72,137 @@ type PlainAttempt = Omit<CompactionAttempt, "inExposure">;
 
 /** One reading of a session file: where every record goes, and what is counted of it. */
 class Extraction {
-  private readonly tree = new EntryTree();
-  private readonly store: EntryStore;
-  private readonly compactions: CompactionReader;
-  private readonly options: ExtractOptions;
-  private readonly onCase: CaseReceiver;
+  readonly #tree = new EntryTree();
+  readonly #store: EntryStore;
+  readonly #compactions: CompactionReader;
+  readonly #options: ExtractOptions;
+  readonly #onCase: CaseReceiver;
 
-  private readonly headers: SessionHeader[] = [];
-  private readonly producing = new Set<SessionHeader>();
-  private readonly seen = new Set<string>();
-  private readonly attempts: { readonly header: SessionHeader; readonly attempt: PlainAttempt }[] = [];
-  private readonly rejects: SessionReject[] = [];
-  private readonly rejectsByReason: Partial<Record<SessionRejectReason, number>> = {};
-  private readonly recoveredLines: number[] = [];
-  private lines = 0;
-  private rejected = 0;
-  private recovered = 0;
-  private duplicates = 0;
-  private cases = 0;
+  readonly #headers: SessionHeader[] = [];
+  readonly #producing = new Set<SessionHeader>();
+  readonly #seen = new Set<string>();
+  readonly #attempts: { readonly header: SessionHeader; readonly attempt: PlainAttempt }[] = [];
+  readonly #rejects: SessionReject[] = [];
+  readonly #rejectsByReason: Partial<Record<SessionRejectReason, number>> = {};
+  readonly #recoveredLines: number[] = [];
+  #lines = 0;
+  #rejected = 0;
+  #recovered = 0;
+  #duplicates = 0;
+  #cases = 0;
 
   constructor(readAt: ReadAt, options: ExtractOptions, onCase: CaseReceiver) {
-    this.store = new EntryStore(readAt, options.keptBytes);
-    this.compactions = new CompactionReader(this.tree, this.store, options);
-    this.options = options;
-    this.onCase = onCase;
+    this.#store = new EntryStore(readAt, options.keptBytes);
+    this.#compactions = new CompactionReader(this.#tree, this.#store, options);
+    this.#options = options;
+    this.#onCase = onCase;
   }
 
   /** Takes a line. Null unless there is something to wait for: most lines have no compaction. */
   line(line: Line): Promise<void> | null {
-    this.lines++;
+    this.#lines++;
     const at = { line: line.number, offset: line.offset };
     if (line.bytes === null) {
-      this.reject(at, "line-too-long");
-      this.tree.lost();
+      this.#reject(at, "line-too-long");
+      this.#tree.lost();
       return null;
     }
     const { records, damaged } = recoverObjects(line.bytes.toString());
     // A record that was lost may be the parent of those after it, on this line or the next ones.
-    if (damaged > 0) this.tree.lost();
+    if (damaged > 0) this.#tree.lost();
     const waiting: (() => Promise<void>)[] = [];
     let entered = 0;
     for (const [nth, { value }] of records.entries()) {
       if (damaged > 0 && !isEntry(value)) continue;
       const place = { ...at, length: line.bytes.length, nth };
-      const index = this.enter(value, place);
+      const index = this.#enter(value, place);
       entered++;
-      if (value.type === "compaction") waiting.push(() => this.compaction(value, index, place));
+      if (value.type === "compaction") waiting.push(() => this.#compaction(value, index, place));
     }
-    if (damaged > 0) this.tree.lost();
+    if (damaged > 0) this.#tree.lost();
     for (let i = 0; i < damaged; i++) {
       const isCut = !line.terminated && i === damaged - 1;
-      this.reject(at, isCut ? "unfinished-line" : "unreadable-record");
+      this.#reject(at, isCut ? "unfinished-line" : "unreadable-record");
     }
     if (entered > 1 || (damaged > 0 && entered > 0)) {
-      this.recovered += entered;
-      if (this.recoveredLines.length < LISTED) this.recoveredLines.push(line.number);
+      this.#recovered += entered;
+      if (this.#recoveredLines.length < LISTED) this.#recoveredLines.push(line.number);
     }
     return waiting.length === 0 ? null : inOrder(waiting);
   }
 
   summary(): SessionSummary {
-    const attempts = this.attempts.map(({ header, attempt }) => ({
+    const attempts = this.#attempts.map(({ header, attempt }) => ({
       ...attempt,
-      inExposure: this.producing.has(header),
+      inExposure: this.#producing.has(header),
     }));
     return {
-      header: this.headers[0] ?? null,
-      sessions: this.headers.length,
-      lines: this.lines,
-      entries: this.tree.entries.length,
-      records: attempts.length + this.duplicates + this.rejected,
+      header: this.#headers[0] ?? null,
+      sessions: this.#headers.length,
+      lines: this.#lines,
+      entries: this.#tree.entries.length,
+      records: attempts.length + this.#duplicates + this.#rejected,
       compactions: attempts.length,
-      duplicates: this.duplicates,
-      rejected: this.rejected,
-      recovered: this.recovered,
-      recoveredLines: this.recoveredLines,
-      bridged: this.tree.bridged,
-      rejects: this.rejects,
-      rejectsByReason: this.rejectsByReason,
-      cases: this.cases,
+      duplicates: this.#duplicates,
+      rejected: this.#rejected,
+      recovered: this.#recovered,
+      recoveredLines: this.#recoveredLines,
+      bridged: this.#tree.bridged,
+      rejects: this.#rejects,
+      rejectsByReason: this.#rejectsByReason,
+      cases: this.#cases,
       emptyRanges: attempts.filter(({ emptyRange }) => emptyRange).length,
-      evidenceTooLarge: attempts.length - this.cases,
-      changedWhileRead: this.compactions.unreadAgain,
+      evidenceTooLarge: attempts.length - this.#cases,
+      changedWhileRead: this.#compactions.unreadAgain,
       attempts,
     };
   }
 
-  private enter(entry: JsonRecord, place: EntryPlace): number {
+  #enter(entry: JsonRecord, place: EntryPlace): number {
     const isHeader = isSessionHeader(entry);
-    if (isHeader || this.headers.length === 0) {
+    if (isHeader || this.#headers.length === 0) {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
-      this.headers.push(header);
-      this.tree.begin({ linear: header.formatVersion === 1 });
+      this.#headers.push(header);
+      this.#tree.begin({ linear: header.formatVersion === 1 });
     }
-    const index = this.tree.add(entry, place);
+    const index = this.#tree.add(entry, place);
     const type = String(entry.type);
     if (MESSAGE_ENTRIES.has(type) || type === "compaction" || type === "context_edit") {
-      this.store.put(index, entry, place.length);
+      this.#store.put(index, entry, place.length);
     }
     return index;
   }
 
-  private async compaction(entry: JsonRecord, index: number, place: EntryPlace): Promise<void> {
-    const header = this.headers.at(-1);
+  async #compaction(entry: JsonRecord, index: number, place: EntryPlace): Promise<void> {
+    const header = this.#headers.at(-1);
     if (header === undefined) return;
-    if (typeof entry.summary !== "string") return this.reject(place, "compaction-without-summary");
+    if (typeof entry.summary !== "string") return this.#reject(place, "compaction-without-summary");
     const id = caseId(header, entry.id, place);
-    if (this.seen.has(id)) {
-      this.duplicates++;
+    if (this.#seen.has(id)) {
+      this.#duplicates++;
       return;
     }
-    this.seen.add(id);
-    const { evidence, emptyRange } = await this.compactions.read(entry, index);
+    this.#seen.add(id);
+    const { evidence, emptyRange } = await this.#compactions.read(entry, index);
     const attempt = attemptOf(entry, {
       id,
       place,
       emptyRange,
       evidenceUnits: evidence && evidenceUnits(evidence),
-      model: this.tree.modelAt(index),
+      model: this.#tree.modelAt(index),
     });
-    if (attempt.byProducer) this.producing.add(header);
-    this.attempts.push({ header, attempt });
+    if (attempt.byProducer) this.#producing.add(header);
+    this.#attempts.push({ header, attempt });
     if (evidence === null) return;
-    this.cases++;
-    const subject = sessionCase(attempt, entry.summary, evidence, header.formatVersion, this.options);
-    await this.onCase(subject, { number: place.line, offset: place.offset });
+    this.#cases++;
+    const subject = sessionCase(attempt, entry.summary, evidence, header.formatVersion, this.#options);
+    await this.#onCase(subject, { number: place.line, offset: place.offset });
   }
 
-  private reject(at: { readonly line: number; readonly offset: number }, reason: SessionRejectReason): void {
-    this.rejected++;
-    this.rejectsByReason[reason] = (this.rejectsByReason[reason] ?? 0) + 1;
-    if (this.rejects.length < LISTED) this.rejects.push({ line: at.line, offset: at.offset, reason });
+  #reject(at: { readonly line: number; readonly offset: number }, reason: SessionRejectReason): void {
+    this.#rejected++;
+    this.#rejectsByReason[reason] = (this.#rejectsByReason[reason] ?? 0) + 1;
+    if (this.#rejects.length < LISTED) this.#rejects.push({ line: at.line, offset: at.offset, reason });
   }
 }
 

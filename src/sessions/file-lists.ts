@@ -29,23 +29,23 @@ export function listedFiles(compaction: JsonRecord): FileLists | null {
 
 /** Gathers the files that calls of the tools read, write and edit name, on top of an earlier compaction's lists. */
 export class CalledFiles {
-  private readonly read: Set<string>;
-  private readonly modified: Set<string>;
+  readonly #read: Set<string>;
+  readonly #modified: Set<string>;
 
   constructor(previous: FileLists) {
-    this.read = new Set(previous.readFiles);
-    this.modified = new Set(previous.modifiedFiles);
+    this.#read = new Set(previous.readFiles);
+    this.#modified = new Set(previous.modifiedFiles);
   }
 
   add(message: Message): void {
     for (const { name, arguments: parameters } of toolCallsOf(message)) {
       if (!isRecord(parameters) || typeof parameters.path !== "string" || parameters.path === "") continue;
-      if (name === "read") this.read.add(parameters.path);
-      else if (name === "write" || name === "edit") this.modified.add(parameters.path);
+      if (name === "read") this.#read.add(parameters.path);
+      else if (name === "write" || name === "edit") this.#modified.add(parameters.path);
     }
   }
 
   lists(): FileLists {
-    return fileLists(this.read, this.modified);
+    return fileLists(this.#read, this.#modified);
   }
 }

@@ -15,11 +15,6 @@ export function stringsIn(value: unknown): string[] | null {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : null;
 }
 
-/** The text if it is one and not empty, else null. */
-export function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /** A time as ISO 8601 in UTC with milliseconds, from an ISO text or Unix milliseconds; else null. */

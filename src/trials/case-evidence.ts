@@ -14,47 +14,47 @@ export class CaseEvidence {
   readonly sources: readonly string[];
   /** The evidence as rules see it: safe to take apart, and nothing that is asked of it changes it. */
   readonly forRules: RuleEvidence;
-  private readonly evidence: Evidence;
-  private readonly index: EvidenceIndex;
-  private readonly relations = new Map<string, readonly RelationClass[]>();
-  private readonly normalForms = new Map<NormalForm, readonly NormalisedText[]>();
+  readonly #evidence: Evidence;
+  readonly #index: EvidenceIndex;
+  readonly #relations = new Map<string, readonly RelationClass[]>();
+  readonly #normalForms = new Map<NormalForm, readonly NormalisedText[]>();
 
   constructor(evidence: Evidence) {
-    this.evidence = evidence;
-    this.index = new EvidenceIndex(evidence);
-    this.sources = Object.freeze([...this.index.sources]);
+    this.#evidence = evidence;
+    this.#index = new EvidenceIndex(evidence);
+    this.sources = Object.freeze([...this.#index.sources]);
     this.forRules = Object.freeze({
       sources: this.sources,
       isPresent: (text: string) => this.isPresent(String(text)),
       relationsOf: (span: string) => [...this.relationsOf(String(span))],
-      partsOf: (span: string) => ({ ...this.index.partsOf(String(span)) }),
-      equalTexts: (form: NormalForm, span: string) => this.equalTexts(form, String(span)),
+      partsOf: (span: string) => ({ ...this.#index.partsOf(String(span)) }),
+      equalTexts: (form: NormalForm, span: string) => this.#equalTexts(form, String(span)),
     });
   }
 
   /** Announces texts whose relations will be asked, so that one pass over the evidence answers for all of them. */
   expect(texts: readonly string[]): void {
-    this.index.expect([], texts);
-    const absent = texts.filter((text) => !this.relations.has(text) && !this.index.has(text));
+    this.#index.expect([], texts);
+    const absent = texts.filter((text) => !this.#relations.has(text) && !this.#index.has(text));
     if (absent.length === 0) return;
-    const { distinct } = classifyRejected(absent, this.evidence, UNLIMITED, { index: this.index });
-    for (const { value, relations } of distinct) this.relations.set(value, relations);
+    const { distinct } = classifyRejected(absent, this.#evidence, UNLIMITED, { index: this.#index });
+    for (const { value, relations } of distinct) this.#relations.set(value, relations);
   }
 
   isPresent(text: string): boolean {
-    return this.index.has(text);
+    return this.#index.has(text);
   }
 
   relationsOf(span: string): readonly RelationClass[] {
     this.expect([span]);
-    return this.relations.get(span) ?? [];
+    return this.#relations.get(span) ?? [];
   }
 
-  private equalTexts(form: NormalForm, span: string): readonly string[] {
-    let sources = this.normalForms.get(form);
+  #equalTexts(form: NormalForm, span: string): readonly string[] {
+    let sources = this.#normalForms.get(form);
     if (sources === undefined) {
       sources = [...new Set(this.sources)].map((source) => new NormalisedText(source, form));
-      this.normalForms.set(form, sources);
+      this.#normalForms.set(form, sources);
     }
     const { text } = new NormalisedText(span, form);
     return [...new Set(sources.flatMap((source) => [...source.textsAt(text)]))];

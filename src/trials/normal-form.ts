@@ -13,8 +13,8 @@ export class NormalisedText {
   readonly raw: string;
   readonly text: string;
   /** Where the pieces start in `text` and in `raw`, in order, with the end as the last. */
-  private readonly starts: number[] = [];
-  private readonly rawStarts: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #rawStarts: number[] = [];
 
   constructor(raw: string, form: NormalForm) {
     this.raw = raw;
@@ -22,13 +22,13 @@ export class NormalisedText {
     let length = 0;
     for (const match of raw.matchAll(form.pieces)) {
       const piece = form.normalise(match[0]);
-      this.starts.push(length);
-      this.rawStarts.push(match.index);
+      this.#starts.push(length);
+      this.#rawStarts.push(match.index);
       pieces.push(piece);
       length += piece.length;
     }
-    this.starts.push(length);
-    this.rawStarts.push(raw.length);
+    this.#starts.push(length);
+    this.#rawStarts.push(raw.length);
     this.text = pieces.join("");
   }
 
@@ -36,23 +36,23 @@ export class NormalisedText {
   *textsAt(wanted: string): Generator<string, undefined> {
     if (wanted === "") return;
     for (let at = this.text.indexOf(wanted); at !== -1; at = this.text.indexOf(wanted, at + 1)) {
-      const start = this.rawOffset(at);
-      const end = this.rawOffset(at + wanted.length);
+      const start = this.#rawOffset(at);
+      const end = this.#rawOffset(at + wanted.length);
       if (start !== null && end !== null) yield this.raw.slice(start, end);
     }
   }
 
   /** The raw offset of a place in the text; null inside a piece. */
-  private rawOffset(place: number): number | null {
+  #rawOffset(place: number): number | null {
     let low = 0;
-    let high = this.starts.length - 1;
+    let high = this.#starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] ?? place) <= place) low = middle;
+      if ((this.#starts[middle] ?? place) <= place) low = middle;
       else high = middle - 1;
     }
-    const inside = place - (this.starts[low] ?? 0);
-    const offset = (this.rawStarts[low] ?? 0) + inside;
+    const inside = place - (this.#starts[low] ?? 0);
+    const offset = (this.#rawStarts[low] ?? 0) + inside;
     const isBoundary = inside === 0 || (isAscii(this.raw, offset - 1) && isAscii(this.raw, offset));
     return isBoundary ? offset : null;
   }

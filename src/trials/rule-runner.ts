@@ -15,21 +15,21 @@ class RuleFailed extends Error {
 /** Asks a rule, and holds back whatever else it does than answer. */
 export class RuleRunner {
   readonly chosen: ChosenRule;
-  private readonly evidence: CaseEvidence;
-  private readonly answers = new Map<string, boolean>();
+  readonly #evidence: CaseEvidence;
+  readonly #answers = new Map<string, boolean>();
 
   constructor(chosen: ChosenRule, evidence: CaseEvidence) {
     this.chosen = chosen;
-    this.evidence = evidence;
+    this.#evidence = evidence;
   }
 
   readonly accepts = (span: string): boolean => {
-    const known = this.answers.get(span);
+    const known = this.#answers.get(span);
     if (known !== undefined) return known;
     const { rule, parameters } = this.chosen;
-    const answer: unknown = heldBack(() => rule.accepts(span, this.evidence.forRules, parameters));
+    const answer: unknown = heldBack(() => rule.accepts(span, this.#evidence.forRules, parameters));
     if (typeof answer !== "boolean") throw new RuleFailed("no-boolean");
-    this.answers.set(span, answer);
+    this.#answers.set(span, answer);
     return answer;
   };
 
@@ -38,11 +38,11 @@ export class RuleRunner {
     const { rule, parameters } = this.chosen;
     const { standsAs } = rule;
     if (standsAs === undefined) return null;
-    const texts: unknown = heldBack(() => standsAs(span, this.evidence.forRules, parameters));
+    const texts: unknown = heldBack(() => standsAs(span, this.#evidence.forRules, parameters));
     if (!Array.isArray(texts) || texts.some((text) => typeof text !== "string")) {
       throw new RuleFailed("no-texts");
     }
-    return new Set(texts.filter((text: string) => this.evidence.isPresent(text))).size;
+    return new Set(texts.filter((text: string) => this.#evidence.isPresent(text))).size;
   }
 }
 

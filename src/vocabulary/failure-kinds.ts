@@ -9,8 +9,6 @@ export const PROVIDER_CATEGORIES = [
   "provider-error",
 ] as const;
 
-export type ProviderCategory = (typeof PROVIDER_CATEGORIES)[number];
-
 /** Reasons of a provider failure, from 0.4.10. */
 export const PROVIDER_REASONS = [
   ...PROVIDER_CATEGORIES,
@@ -22,8 +20,6 @@ export const PROVIDER_REASONS = [
   "http-client-error",
   "unclassified",
 ] as const;
-
-export type ProviderReason = (typeof PROVIDER_REASONS)[number];
 
 /** Why a compaction fell back, as far as its failure text tells. */
 export const FAILURE_KINDS = [

@@ -1,6 +1,5 @@
 /** What asked for the compaction. */
 export const TRIGGERS = ["manual", "threshold", "overflow", "proactive"] as const;
-export type Trigger = (typeof TRIGGERS)[number];
 
 /** Which request of a compaction a summary comes from. */
 export const STAGES = ["segment", "aggregate", "update"] as const;
