@@ -6,7 +6,7 @@ import { DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
 import type { CaseReject } from "../corpora/read-cases.js";
 import { DEFAULT_DB } from "../ingest/ingest.js";
 import { readCorpora } from "../ingest/read-corpora.js";
-import { comparisonPage } from "../report/comparison-page.js";
+import { comparisonPage } from "../report/comparison/comparison-page.js";
 import { shown } from "../report/shown.js";
 import { terminalPage } from "../report/terminal/terminal-page.js";
 import { openScratch } from "../store/open-scratch.js";

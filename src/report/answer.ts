@@ -1,6 +1,6 @@
 import type { ReviewResult } from "../analysis/review.js";
-import { comparisonSentence } from "./comparison-sentence.js";
-import { noComparison } from "./no-comparison.js";
+import { comparisonSentence } from "./comparison/comparison-sentence.js";
+import { noComparison } from "./comparison/no-comparison.js";
 import type { Text } from "./page/page.js";
 import { readingSentence } from "./reading-wording.js";
 import { counted, enumerated } from "./wording.js";

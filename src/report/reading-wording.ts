@@ -1,6 +1,6 @@
 import type { ReadingOfReleases } from "../analysis/reading-of-releases.js";
 import { type Need, READING_SENTENCES, type Reading } from "../analysis/readings.js";
-import { countOf, pValue } from "./comparison-wording.js";
+import { countOf, pValue } from "./comparison/wording.js";
 import type { Text } from "./page/page.js";
 import { counted } from "./wording.js";
 

@@ -8,7 +8,7 @@ import {
 } from "../../src/analysis/compare/compare-releases.js";
 import { parseGate } from "../../src/analysis/compare/gate.js";
 import { ingest } from "../../src/ingest/ingest.js";
-import { comparisonPage } from "../../src/report/comparison-page.js";
+import { comparisonPage } from "../../src/report/comparison/comparison-page.js";
 import { terminalPage } from "../../src/report/terminal/terminal-page.js";
 import { openScratch, type Scratch } from "../../src/store/open-scratch.js";
 import { temporaryFolder } from "../support/cli.js";

@@ -4,12 +4,13 @@ import { type FallbackRow, loadFallbacks } from "../fallback-rows.js";
 import type { Dimension } from "../release-counts.js";
 import { belongingOf } from "../release-selection.js";
 import { comparedEvent } from "./compared-event.js";
-import { type ChosenSide, type Comparison, compareSides } from "./comparison.js";
+import { type Comparison, compareSides } from "./comparison.js";
 import { intervalOfSide } from "./comparison-plan.js";
 import { attemptPathsOf, type DeclaredExposure, exposureOf } from "./exposure-of-side.js";
 import { evaluateGate, type Gate, type GateResult } from "./gate.js";
 import { readSide, type SideRequest } from "./release-side.js";
 import type { PairedReplays } from "./replayed-pair.js";
+import type { ChosenSide } from "./sides.js";
 
 /** All that comparisons read from a scratch file. */
 export interface ComparisonData {

@@ -3,6 +3,7 @@ import type { ComparedEvent } from "./compared-event.js";
 import type { DimensionFinding } from "./hidden-dimensions.js";
 import type { JudgedPage } from "./page-test.js";
 import type { ShareMeasure } from "./shares.js";
+import type { ChosenSide } from "./sides.js";
 import { claimOf } from "./verdicts.js";
 
 export type SideName = "a" | "b";
@@ -131,4 +132,25 @@ export function exposureFootnotes(
 ): Footnote[] {
   const sides = (["a", "b"] as const).filter((side) => (exposures[side]?.attempts ?? null) === null);
   return sides.length === 0 ? [] : [{ kind: "no-exposure", sides }];
+}
+
+/** Events that could belong to a side, and undated ones that it leaves out. */
+export function selectionFootnotes({ couldBelong, undatedLeftOut }: ChosenSide, side: SideName): Footnote[] {
+  return [
+    ...(couldBelong > 0 ? [{ kind: "could-belong", side, events: couldBelong } as const] : []),
+    ...(undatedLeftOut > 0 ? [{ kind: "undated-left-out", side, events: undatedLeftOut } as const] : []),
+  ];
+}
+
+/** A side with more fallbacks than attempts: its exposure does not tell every attempt. */
+export function attemptFootnotes(
+  { exposure, events }: ChosenSide & { readonly events: readonly ComparedEvent[] },
+  side: SideName,
+): Footnote[] {
+  if (exposure === null || exposure.attempts === null) return [];
+  const fallbacks =
+    exposure.source === "declared" ? events.length : events.filter((event) => event.isAmongAttempts).length;
+  return fallbacks > exposure.attempts
+    ? [{ kind: "attempts-incomplete", side, fallbacks, attempts: exposure.attempts }]
+    : [];
 }

@@ -6,9 +6,9 @@ import { twoPoisson } from "../statistics/two-poisson.js";
 import { compareShares, type Verdict } from "../statistics/verdict.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { ComparisonPlan } from "./comparison-plan.js";
+import { type EstimatedShare, estimated } from "./estimated-share.js";
 import type { SideExposure } from "./exposure-of-side.js";
 import type { JudgedPage, PageTest } from "./page-test.js";
-import { type EstimatedShare, estimated } from "./shares.js";
 import { type RateVerdict, rateVerdict } from "./verdicts.js";
 
 export const ATTEMPTS = "fallbacks of attempts";

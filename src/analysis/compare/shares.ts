@@ -1,34 +1,14 @@
-import { UNANALYSED_CLASSES } from "../../vocabulary/relation-classes.js";
-import { COMPOSED } from "../comparability.js";
 import { type BootstrapShare, bootstrapShare } from "../statistics/bootstrap.js";
 import type { CountOf } from "../statistics/counts.js";
 import { fisherExact } from "../statistics/fisher.js";
 import type { Interval } from "../statistics/interval.js";
 import { isSignificant } from "../statistics/significance.js";
-import { upperBoundWhenNone } from "../statistics/upper-bound-when-none.js";
 import { compareShares, type Verdict } from "../statistics/verdict.js";
-import { wilson } from "../statistics/wilson.js";
 import { type ShareBounds, unanalysedBounds } from "../unanalysed-bounds.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { ComparisonPlan } from "./comparison-plan.js";
+import { type EstimatedShare, estimated } from "./estimated-share.js";
 import type { JudgedPage, PageTest } from "./page-test.js";
-
-/** "k of n" with what it is worth. */
-export interface EstimatedShare extends CountOf {
-  /** Wilson, 95 %; null for 0 of 0, where there is nothing to estimate. */
-  readonly interval: Interval | null;
-  /** The largest share that none of n still allows, one-sided 95 %; null unless k = 0 < n. */
-  readonly upperBoundWhenNone: number | null;
-}
-
-export function estimated({ k, n }: CountOf): EstimatedShare {
-  return {
-    k,
-    n,
-    interval: n === 0 ? null : wilson(k, n),
-    upperBoundWhenNone: k === 0 && n > 0 ? upperBoundWhenNone(n) : null,
-  };
-}
 
 /** The share of one side on which something shows. */
 export interface ShareSide {
@@ -191,71 +171,4 @@ function boundsDisagree(a: ShareSide, b: ShareSide): boolean {
 
 function fisherP(x: CountOf, y: CountOf): number {
   return fisherExact(x.k, x.n - x.k, y.k, y.n - y.k);
-}
-
-/** What was not analysed on one side. */
-export interface Unanalysed {
-  /** Events with a report in which spans were not analysed, or may not have been. */
-  readonly events: EstimatedShare;
-  /** Span occurrences of the not-classified classes, of those that the reports tell. */
-  readonly spans: CountOf;
-}
-
-export function unanalysedOf(events: readonly ComparedEvent[]): Unanalysed {
-  const reports = events.filter((event) => event.hasRelations);
-  const notClassified = (event: ComparedEvent) =>
-    UNANALYSED_CLASSES.reduce((sum, name) => sum + (event.relations[name] ?? 0), 0);
-  return {
-    events: estimated({ k: reports.filter((event) => event.hasUnanalysed).length, n: reports.length }),
-    spans: {
-      k: reports.reduce((sum, event) => sum + notClassified(event), 0),
-      n: reports.reduce((sum, event) => sum + Math.max(event.spans ?? 0, notClassified(event)), 0),
-    },
-  };
-}
-
-/** Occurrences of a class that only one side can have, which is compared with nothing. */
-export interface OneSidedClass {
-  readonly name: string;
-  readonly why: "left-the-taxonomy" | "split-of-the-newer-side";
-  readonly a: { readonly events: CountOf; readonly spans: CountOf } | null;
-  readonly b: { readonly events: CountOf; readonly spans: CountOf } | null;
-}
-
-/** Classes that a rule leaves out, where they occur, and the split of the newer side where only it has one. */
-export function oneSidedClasses(
-  sides: { readonly a: readonly ComparedEvent[]; readonly b: readonly ComparedEvent[] },
-  plan: ComparisonPlan,
-  splits: { readonly a: boolean; readonly b: boolean },
-): OneSidedClass[] {
-  const counts = (events: readonly ComparedEvent[], name: string) => {
-    const part = events.filter((event) => event.hasRelations);
-    const of = (event: ComparedEvent) => event.relations[name] ?? 0;
-    return {
-      events: { k: part.filter((event) => of(event) > 0).length, n: part.length },
-      spans: {
-        k: part.reduce((sum, event) => sum + of(event), 0),
-        n: part.reduce((sum, event) => sum + Math.max(event.spans ?? 0, of(event)), 0),
-      },
-    };
-  };
-  const left = plan.rules
-    .flatMap(({ treatment }) => treatment.leaveOut ?? [])
-    .map((name) => ({
-      name,
-      why: "left-the-taxonomy" as const,
-      a: counts(sides.a, name),
-      b: counts(sides.b, name),
-    }))
-    .filter(({ a, b }) => a.spans.k + b.spans.k > 0);
-  const merged = plan.rules
-    .flatMap(({ treatment }) => (treatment.merge?.name === COMPOSED ? treatment.merge.classes : []))
-    .map((name) => ({
-      name,
-      why: "split-of-the-newer-side" as const,
-      a: splits.a ? counts(sides.a, name) : null,
-      b: splits.b ? counts(sides.b, name) : null,
-    }))
-    .filter(({ a, b }) => (a?.spans.k ?? 0) + (b?.spans.k ?? 0) > 0);
-  return [...left, ...merged];
 }

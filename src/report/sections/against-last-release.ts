@@ -1,6 +1,6 @@
-import { comparisonBlocks } from "../comparison-blocks.js";
-import { comparisonSentence } from "../comparison-sentence.js";
-import { noComparison } from "../no-comparison.js";
+import { comparisonBlocks } from "../comparison/comparison-blocks.js";
+import { comparisonSentence } from "../comparison/comparison-sentence.js";
+import { noComparison } from "../comparison/no-comparison.js";
 import { type Block, paragraph } from "../page/page.js";
 import type { SectionOf } from "./section.js";
 

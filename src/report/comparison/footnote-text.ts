@@ -1,8 +1,8 @@
-import type { Comparison } from "../analysis/compare/comparison.js";
-import type { Footnote } from "../analysis/compare/footnote.js";
-import { claimText } from "./comparison-wording.js";
-import type { Text } from "./page/page.js";
-import { counted, enumerated } from "./wording.js";
+import type { Comparison } from "../../analysis/compare/comparison.js";
+import type { Footnote } from "../../analysis/compare/footnote.js";
+import type { Text } from "../page/page.js";
+import { counted, enumerated } from "../wording.js";
+import { claimText } from "./wording.js";
 
 /** A footnote of a comparison as a sentence or two. */
 export function footnoteText(footnote: Footnote, { a, b }: Comparison): Text {

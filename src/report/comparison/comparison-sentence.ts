@@ -1,8 +1,8 @@
-import type { Comparison } from "../analysis/compare/comparison.js";
-import { claimOf, type MeasureVerdict } from "../analysis/compare/verdicts.js";
-import { countOf, pValue } from "./comparison-wording.js";
-import type { Text } from "./page/page.js";
-import { counted } from "./wording.js";
+import type { Comparison } from "../../analysis/compare/comparison.js";
+import { claimOf, type MeasureVerdict } from "../../analysis/compare/verdicts.js";
+import type { Text } from "../page/page.js";
+import { counted } from "../wording.js";
+import { countOf, pValue } from "./wording.js";
 
 /** A comparison in one sentence: its verdict, with what it rests on or what is missing. */
 export function comparisonSentence(comparison: Comparison): Text {

@@ -1,5 +1,5 @@
-import type { ReviewComparison } from "../analysis/review.js";
-import type { Text } from "./page/page.js";
+import type { ReviewComparison } from "../../analysis/review.js";
+import type { Text } from "../page/page.js";
 
 /** Why a page compares nothing. */
 export function noComparison(comparison: Exclude<ReviewComparison, { kind: "compared" }>): Text {

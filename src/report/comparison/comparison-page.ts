@@ -1,10 +1,10 @@
-import type { GatedComparison } from "../analysis/compare/compare-releases.js";
-import type { GateResult } from "../analysis/compare/gate.js";
-import type { CountOf } from "../analysis/statistics/counts.js";
+import type { GatedComparison } from "../../analysis/compare/compare-releases.js";
+import type { GateResult } from "../../analysis/compare/gate.js";
+import type { CountOf } from "../../analysis/statistics/counts.js";
+import { list, type Page, type Text } from "../page/page.js";
 import { comparisonBlocks } from "./comparison-blocks.js";
 import { comparisonSentence } from "./comparison-sentence.js";
-import { countOf, pValue } from "./comparison-wording.js";
-import { list, type Page, type Text } from "./page/page.js";
+import { countOf, pValue } from "./wording.js";
 
 /** What `compare` shows: the verdict, the gates, the whole comparison. */
 export function comparisonPage(comparison: GatedComparison): Page {

@@ -1,8 +1,8 @@
-import type { EstimatedShare } from "../analysis/compare/shares.js";
-import type { MeasureVerdict } from "../analysis/compare/verdicts.js";
-import type { CountOf } from "../analysis/statistics/counts.js";
-import type { Interval } from "../analysis/statistics/interval.js";
-import { counted, percent } from "./wording.js";
+import type { EstimatedShare } from "../../analysis/compare/estimated-share.js";
+import type { MeasureVerdict } from "../../analysis/compare/verdicts.js";
+import type { CountOf } from "../../analysis/statistics/counts.js";
+import type { Interval } from "../../analysis/statistics/interval.js";
+import { counted, percent } from "../wording.js";
 
 /** `3 of 5`. */
 export function countOf({ k, n }: CountOf): string {
