@@ -4,15 +4,14 @@ import type { SideRequest } from "../analysis/compare/release-side.js";
 import { type PairedReplays, profileOfSide, replayPairs } from "../analysis/compare/replayed-pair.js";
 import { DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
 import type { CaseReject } from "../corpora/read-cases.js";
-import { DEFAULT_DB } from "../ingest/ingest.js";
 import { readCorpora } from "../ingest/read-corpora.js";
 import { comparisonPage } from "../report/comparison/comparison-page.js";
-import { shown } from "../report/shown.js";
-import { terminalPage } from "../report/terminal/terminal-page.js";
-import { openScratch } from "../store/open-scratch.js";
+import { noteRejects } from "./case-rejects.js";
 import { defineCommand, EXIT } from "./command.js";
 import { parseExposures } from "./exposure-option.js";
-import { note, print, printJson } from "./output.js";
+import { note, printJson } from "./output.js";
+import { printPage } from "./print-page.js";
+import { DB, withScratch } from "./scratch-option.js";
 import { timeOption } from "./time-option.js";
 
 interface Options {
@@ -37,7 +36,7 @@ export const command = defineCommand<Options>({
         describe: "the older side: a release, an interval, a free label; one week of it as 0.4.4@2026-W38",
       })
       .positional("b", { type: "string", demandOption: true, describe: "the newer side, likewise" })
-      .option("db", { type: "string", default: DEFAULT_DB, describe: "the scratch file to read" })
+      .option("db", DB)
       .option("exposure", {
         type: "string",
         array: true,
@@ -69,8 +68,7 @@ export const command = defineCommand<Options>({
     const exposure = parseExposures(options.exposure ?? [], [a, b]);
     const from = timeOption("since", options.since);
     const to = timeOption("until", options.until);
-    const scratch = openScratch(options.db);
-    try {
+    return withScratch(options.db, async (scratch) => {
       const data = await loadComparisonData(scratch);
       const sides = readSides(data, a, b);
       const replays =
@@ -84,13 +82,11 @@ export const command = defineCommand<Options>({
         ...(replays === undefined ? {} : { replays }),
       });
       if (format === "json") await printJson("compare", comparison);
-      else await print(terminalPage(comparisonPage(comparison)));
+      else await printPage(comparisonPage(comparison));
       const fired = comparison.gates.filter((gate) => gate.state === "fires");
       for (const gate of fired) note(`gate ${gate.expression} fired`);
       return fired.length > 0 ? EXIT.gateFailed : EXIT.ran;
-    } finally {
-      await scratch.destroy();
-    }
+    });
   },
 });
 
@@ -101,8 +97,6 @@ async function replayed(paths: readonly string[], a: SideRequest, b: SideRequest
     readCorpora(paths, (reject) => rejects.push(reject)),
     ...profiles,
   );
-  for (const { path, line, reason, field } of rejects) {
-    note(`${shown(path)}, line ${line}: ${reason}${field === undefined ? "" : `: ${field}`}`);
-  }
+  noteRejects(rejects);
   return replays;
 }

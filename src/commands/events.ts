@@ -1,13 +1,12 @@
 import { EVENT_KINDS, type EventKind, listEvents } from "../analysis/event-list.js";
-import { DEFAULT_DB } from "../ingest/ingest.js";
 import { csv } from "../report/csv.js";
 import { eventPlacesTable, eventsTable } from "../report/events-table.js";
 import { markdownTable } from "../report/markdown/markdown-table.js";
 import { textTable } from "../report/terminal/text-table.js";
-import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
 import { type FilterFlags, filterOf, withFilterFlags } from "./filter-options.js";
 import { note, print, printJson } from "./output.js";
+import { DB, withScratch } from "./scratch-option.js";
 
 type Options = FilterFlags & {
   readonly db: string;
@@ -24,35 +23,32 @@ export const command = defineCommand<Options>({
         default: ["fallback"] as EventKind[],
         describe: "what to list",
       })
-      .option("db", { type: "string", default: DEFAULT_DB, describe: "the scratch file to read" })
+      .option("db", DB)
       .option("format", {
         choices: ["table", "json", "csv", "markdown"] as const,
         default: "table" as const,
       }),
   run: async (options) => {
-    const scratch = openScratch(options.db);
-    try {
-      const { events, couldBelong } = await listEvents(scratch, filterOf(options), options.kind);
-      switch (options.format) {
-        case "json":
-          await printJson("events", { events, couldBelong });
-          break;
-        case "csv":
-          await print(csv(eventPlacesTable(events)));
-          break;
-        case "markdown":
-          await print(markdownTable(eventsTable(events)));
-          break;
-        default:
-          await print(textTable(eventsTable(events)));
-      }
-      if (couldBelong > 0) {
-        note(
-          `${couldBelong} more could belong to ${options.release}: their release is known only as an interval`,
-        );
-      }
-    } finally {
-      await scratch.destroy();
+    const { events, couldBelong } = await withScratch(options.db, (scratch) =>
+      listEvents(scratch, filterOf(options), options.kind),
+    );
+    switch (options.format) {
+      case "json":
+        await printJson("events", { events, couldBelong });
+        break;
+      case "csv":
+        await print(csv(eventPlacesTable(events)));
+        break;
+      case "markdown":
+        await print(markdownTable(eventsTable(events)));
+        break;
+      case "table":
+        await print(textTable(eventsTable(events)));
+    }
+    if (couldBelong > 0) {
+      note(
+        `${couldBelong} more could belong to ${options.release}: their release is known only as an interval`,
+      );
     }
     return EXIT.ran;
   },

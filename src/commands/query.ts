@@ -1,4 +1,3 @@
-import { DEFAULT_DB } from "../ingest/ingest.js";
 import { csv } from "../report/csv.js";
 import { markdownTable } from "../report/markdown/markdown-table.js";
 import { NOT_KNOWN, type Table } from "../report/table.js";
@@ -6,6 +5,7 @@ import { textTable } from "../report/terminal/text-table.js";
 import { type QueryResult, query } from "../store/query.js";
 import { defineCommand, EXIT } from "./command.js";
 import { note, print, printJson } from "./output.js";
+import { DB } from "./scratch-option.js";
 
 interface Options {
   readonly sql: string;
@@ -19,7 +19,7 @@ export const command = defineCommand<Options>({
   options: (yargs) =>
     yargs
       .positional("sql", { type: "string", demandOption: true, describe: "one reading statement" })
-      .option("db", { type: "string", default: DEFAULT_DB, describe: "the scratch file to read" })
+      .option("db", DB)
       .option("limit", { type: "number", default: 10_000, describe: "rows to show at most" })
       .option("seconds", { type: "number", default: 30, describe: "time the query may take" })
       .option("format", {

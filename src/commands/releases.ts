@@ -1,14 +1,13 @@
 import { loadFallbacks } from "../analysis/fallback-rows.js";
 import { countReleases, DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
-import { DEFAULT_DB } from "../ingest/ingest.js";
 import { csv } from "../report/csv.js";
 import { markdownTable } from "../report/markdown/markdown-table.js";
 import { countsTable, releasesTable, wideTable } from "../report/releases-tables.js";
 import { textTable } from "../report/terminal/text-table.js";
-import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
 import { assertWeek } from "./filter-options.js";
 import { print, printJson } from "./output.js";
+import { DB, withScratch } from "./scratch-option.js";
 
 interface Options {
   readonly db: string;
@@ -20,7 +19,7 @@ interface Options {
 export const command = defineCommand<Options>({
   options: (yargs) =>
     yargs
-      .option("db", { type: "string", default: DEFAULT_DB, describe: "the scratch file to read" })
+      .option("db", DB)
       .option("week", { type: "string", describe: "only this ISO week in UTC, such as 2026-W39" })
       .option("by", { choices: Object.keys(DIMENSIONS) as Dimension[], describe: "break the counts down" })
       .option("format", {
@@ -29,33 +28,23 @@ export const command = defineCommand<Options>({
       }),
   run: async ({ db, week, by, format }) => {
     if (week !== undefined) assertWeek(week);
-    const scratch = openScratch(db);
-    try {
-      const events = await loadFallbacks(scratch, week === undefined ? {} : { week });
-      const releases = countReleases(events, by);
-      switch (format) {
-        case "json":
-          await printJson("releases", { week: week ?? null, by: by ?? null, releases });
-          break;
-        case "csv":
-          await print(csv(wideTable(releases, by)));
-          break;
-        case "markdown":
-          await print(
-            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map((table) => markdownTable(table))
-              .join("\n\n"),
-          );
-          break;
-        default:
-          await print(
-            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map((table) => textTable(table))
-              .join("\n\n"),
-          );
-      }
-    } finally {
-      await scratch.destroy();
+    const events = await withScratch(db, (scratch) =>
+      loadFallbacks(scratch, week === undefined ? {} : { week }),
+    );
+    const releases = countReleases(events, by);
+    const tables = [releasesTable(releases, by), countsTable(releases, "relation", "spans")];
+    switch (format) {
+      case "json":
+        await printJson("releases", { week: week ?? null, by: by ?? null, releases });
+        break;
+      case "csv":
+        await print(csv(wideTable(releases, by)));
+        break;
+      case "markdown":
+        await print(tables.map((table) => markdownTable(table)).join("\n\n"));
+        break;
+      case "table":
+        await print(tables.map((table) => textTable(table)).join("\n\n"));
     }
     return EXIT.ran;
   },

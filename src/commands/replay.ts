@@ -4,10 +4,11 @@ import { NEWEST_REPLAYABLE, profileOf, ReleaseNotReplayable } from "../releases/
 import { checkReported } from "../replay/check-reported.js";
 import { prepareCase } from "../replay/prepared-case.js";
 import { replayInDetail } from "../replay/replay-in-detail.js";
-import { shown } from "../report/shown.js";
 import { type ReplayedCase, replayView } from "../report/terminal/replay-view.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
+import { noteRejects } from "./case-rejects.js";
 import { defineCommand, EXIT } from "./command.js";
+import { CORPUS } from "./corpus-option.js";
 import { note, print, printJson } from "./output.js";
 
 interface Options {
@@ -20,12 +21,7 @@ interface Options {
 export const command = defineCommand<Options>({
   options: (yargs) =>
     yargs
-      .positional("corpus", {
-        type: "string",
-        array: true,
-        demandOption: true,
-        describe: "case files, folders, globs, or - for standard input; plain or gz",
-      })
+      .positional("corpus", CORPUS)
       .option("as", {
         type: "string",
         describe: `releases to replay as, joined by commas; default: the case's own, else ${NEWEST_REPLAYABLE}`,
@@ -69,11 +65,7 @@ export const command = defineCommand<Options>({
         ...(check ? { differing } : {}),
       });
     } else if (format === "table") await print(replayView(replayed));
-    for (const { path, line, reason, field, id } of rejects) {
-      note(
-        `${shown(path)}, line ${line}${id === undefined ? "" : ` (${id})`}: ${reason}${field === undefined ? "" : `: ${field}`}`,
-      );
-    }
+    noteRejects(rejects);
     for (const line of differing) note(line);
     return differing.length > 0 ? EXIT.gateFailed : EXIT.ran;
   },

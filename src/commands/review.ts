@@ -10,19 +10,18 @@ import { markdownPage } from "../report/markdown/markdown-page.js";
 import type { Page } from "../report/page/page.js";
 import { reviewPage } from "../report/review-page.js";
 import { shown } from "../report/shown.js";
-import { type TerminalStyle, terminalPage } from "../report/terminal/terminal-page.js";
-import { terminalStyle } from "../report/terminal/terminal-style.js";
 import type { WeeklyReview } from "../report/weekly-review.js";
 import { weeksPage } from "../report/weeks-page.js";
-import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
 import { parseExposures } from "./exposure-option.js";
 import { assertWeek } from "./filter-options.js";
 import { type IngestFlags, ingestOptionsOf, withIngestFlags } from "./ingest-options.js";
 import { UsageError } from "./known-errors.js";
-import { note, print, printJson } from "./output.js";
+import { note, printJson } from "./output.js";
+import { printPage } from "./print-page.js";
 import { progressBar } from "./progress.js";
 import { rulesOnTrial } from "./rules-in-review.js";
+import { withScratch } from "./scratch-option.js";
 import { timeOption } from "./time-option.js";
 import { toolVersion } from "./tool-version.js";
 import { againstWritten, writtenReviews } from "./written-reviews.js";
@@ -79,7 +78,7 @@ export const command = defineCommand<Options>({
     writeFileSync(join(folder, "review.json"), `${JSON.stringify(documentOf(result), null, 2)}\n`);
     await writeList(options.out);
     if (options.format === "json") await printJson("review", result);
-    else await print(terminalPage(page, styleOf(process.stdout)));
+    else await printPage(page);
     note(`wrote ${shown(join(folder, "review.html"))}, review.md and review.json`);
     return EXIT.ran;
   },
@@ -98,10 +97,6 @@ async function writeList(folder: string): Promise<void> {
     note(`left out of the list of reviews: ${shown(path)} is no review that this version can read`);
   }
   await writeForms(folder, "index", weeksPage(reviews));
-}
-
-function styleOf(stream: NodeJS.WriteStream): TerminalStyle {
-  return terminalStyle({ isTerminal: stream.isTTY === true, environment: process.env });
 }
 
 function documentOf(result: WeeklyReview): object {
@@ -123,15 +118,12 @@ async function reviewed(options: Options): Promise<WeeklyReview> {
   }
 }
 
-async function reviewScratch(db: string, options: Options): Promise<WeeklyReview> {
-  const scratch = openScratch(db);
-  try {
+function reviewScratch(db: string, options: Options): Promise<WeeklyReview> {
+  return withScratch(db, async (scratch) => {
     const result = await review(scratch, reviewOptionsOf(options));
     const inPeriod = await loadFallbacks(scratch, filterOf(result.period));
     return { ...result, rules: await rulesOnTrial(options.paths ?? [], inPeriod) };
-  } finally {
-    await scratch.destroy();
-  }
+  });
 }
 
 function filterOf({ from, to }: Period): EventFilter {

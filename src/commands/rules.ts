@@ -1,17 +1,19 @@
-import { type FallbackRow, loadFallbacks } from "../analysis/fallback-rows.js";
+import { loadFallbacks } from "../analysis/fallback-rows.js";
 import { DEFAULT_SEED } from "../analysis/statistics/random.js";
 import type { CaseReject } from "../corpora/read-cases.js";
 import { readCorpora } from "../ingest/read-corpora.js";
 import { NEWEST_REPLAYABLE, profileOf } from "../releases/profiles.js";
-import { shown } from "../report/shown.js";
-import { rulesView } from "../report/terminal/rules-view.js";
-import { openScratch } from "../store/open-scratch.js";
+import { rulesPage } from "../report/rules-page.js";
 import { chooseRules } from "../trials/choose-rules.js";
 import { BUILT_IN_RULES } from "../trials/rules/list.js";
 import { runTrials } from "../trials/run-trials.js";
+import { noteRejects } from "./case-rejects.js";
 import { defineCommand, EXIT } from "./command.js";
+import { CORPUS } from "./corpus-option.js";
 import { UsageError } from "./known-errors.js";
-import { note, print, printJson } from "./output.js";
+import { printJson } from "./output.js";
+import { printPage } from "./print-page.js";
+import { withScratch } from "./scratch-option.js";
 
 interface Options {
   readonly corpus: string[];
@@ -25,12 +27,7 @@ interface Options {
 export const command = defineCommand<Options>({
   options: (yargs) =>
     yargs
-      .positional("corpus", {
-        type: "string",
-        array: true,
-        demandOption: true,
-        describe: "case files, folders, globs, or - for standard input; plain or gz",
-      })
+      .positional("corpus", CORPUS)
       .option("rule", {
         type: "string",
         array: true,
@@ -54,7 +51,8 @@ export const command = defineCommand<Options>({
       throw new UsageError("--seed takes a whole number from 0 to 4294967295");
     }
     const { rules, skipped } = await chooseRules(asked);
-    const fallbacks = db === undefined ? undefined : await fallbacksIn(db);
+    const fallbacks =
+      db === undefined ? undefined : await withScratch(db, (scratch) => loadFallbacks(scratch));
     const rejects: CaseReject[] = [];
     const report = await runTrials(
       readCorpora(corpus, (reject) => rejects.push(reject)),
@@ -62,21 +60,8 @@ export const command = defineCommand<Options>({
       { as, seed, fallbacks, skipped },
     );
     if (format === "json") await printJson("rules", { ...report, rejects });
-    else await print(rulesView(report));
-    for (const { path, line, reason, field, id } of rejects) {
-      note(
-        `${shown(path)}, line ${line}${id === undefined ? "" : ` (${id})`}: ${reason}${field === undefined ? "" : `: ${field}`}`,
-      );
-    }
+    else await printPage(rulesPage(report));
+    noteRejects(rejects);
     return report.rules.length === 0 ? EXIT.couldNotRun : EXIT.ran;
   },
 });
-
-async function fallbacksIn(db: string): Promise<FallbackRow[]> {
-  const scratch = openScratch(db);
-  try {
-    return await loadFallbacks(scratch);
-  } finally {
-    await scratch.destroy();
-  }
-}

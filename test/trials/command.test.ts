@@ -26,7 +26,7 @@ describe("rules corpora/cases", () => {
       expect(joined?.controls[0]?.made).toBeGreaterThan(20);
 
       const { stdout } = run(["rules", "corpora/cases", "--rule", "adjacent-join", "--db", db]);
-      expect(stdout).toMatch(/25\/15 {2}certainly still a fallback +3 +at least 12/);
+      expect(stdout).toMatch(/0\.4\.5\.\.0\.4\.6 +25 +3 +15 +≥ 12 {2}no +possibly:/);
     },
     MILLISECONDS,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rulesView } from "../../src/report/terminal/rules-view.js";
+import { rulesPage } from "../../src/report/rules-page.js";
+import { terminalPage } from "../../src/report/terminal/terminal-page.js";
 import { builtInRules, chooseRules, UnknownRule } from "../../src/trials/choose-rules.js";
 import { runTrials, type TrialOptions } from "../../src/trials/run-trials.js";
 import type { RuleTrial } from "../../src/trials/trial-report.js";
@@ -219,7 +220,7 @@ describe("the report", () => {
 
   it("never holds text of a summary or of evidence", async () => {
     const report = await runTrials(cases, builtInRules());
-    const output = JSON.stringify(report) + rulesView(report);
+    const output = JSON.stringify(report) + terminalPage(rulesPage(report));
     const texts = [SENTINEL, ...escapedValues(10), ...adjacentValues("atlas", 9), "dorado_ledger", "main.ts"];
     for (const text of texts) {
       expect(output).not.toContain(text);

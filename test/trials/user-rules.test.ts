@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rulesView } from "../../src/report/terminal/rules-view.js";
+import { rulesPage } from "../../src/report/rules-page.js";
+import { terminalPage } from "../../src/report/terminal/terminal-page.js";
 import { chooseRules } from "../../src/trials/choose-rules.js";
 import { runTrials } from "../../src/trials/run-trials.js";
 import type { TrialReport } from "../../src/trials/trial-report.js";
@@ -53,7 +54,7 @@ describe("a rule of the user's own", () => {
     expect(report.rules).toMatchObject([
       { rule: "my-escaped", file: path, gained: { occurrences: 30 }, verdict: { verdict: "could be safe" } },
     ]);
-    expect(rulesView(report)).toContain(`my-escaped (${path})`);
+    expect(JSON.stringify(rulesPage(report))).toContain(`my-escaped (${path})`);
   });
 
   it("is no pass while it does not say what a span stands for", async () => {
@@ -104,8 +105,8 @@ describe("a rule that fails", () => {
     const report = await tryFiles(bad, "json-escaped");
     expect(report.skipped).toMatchObject([{ file: bad, fault }]);
     expect(report.rules.map(({ rule }) => rule)).toEqual(["json-escaped"]);
-    expect(JSON.stringify(report) + rulesView(report)).not.toContain(SENTINEL);
-    expect(rulesView(report)).toContain(`Skipped: ${bad}, `);
+    expect(JSON.stringify(report) + terminalPage(rulesPage(report))).not.toContain(SENTINEL);
+    expect(terminalPage(rulesPage(report))).toContain(`Skipped: ${bad}, `);
   });
 
   it("is skipped if there is no such file", async () => {
