@@ -5,7 +5,7 @@ export interface ListedCommand {
   /** Name and positionals, as yargs writes them. */
   readonly usage: string;
   readonly does: string;
-  /** An invocation that works on the project's own `corpora/`. */
+  /** An invocation that works in the project's folder, after those above it. */
   readonly example: string;
   readonly load: () => Promise<{ readonly command: Command }>;
 }

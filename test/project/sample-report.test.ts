@@ -13,7 +13,7 @@ it("the committed pages under reports/ are those that `npm run review` writes, b
   for (const name of names) {
     expect(readFileSync(join("reports", name), "utf8"), name).toBe(readFileSync(join(folder, name), "utf8"));
   }
-});
+}, 60_000);
 
 function filesIn(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true, encoding: "utf8" })

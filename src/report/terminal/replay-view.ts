@@ -50,7 +50,7 @@ export function replayView(replayed: readonly ReplayedCase[]): string {
         [
           { title: "bullets as", cell: (group) => group[0]?.release ?? "" },
           ...LADDER_RUNGS.map((rung) => ({
-            title: rung.replace("-span", ""),
+            title: rung.replace(/-spans?$/, ""),
             align: "right" as const,
             cell: (group: ReplayedCase[]) => sum(group, ({ ladder }) => ladder.byRung[rung]),
           })),
