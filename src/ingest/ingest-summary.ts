@@ -1,5 +1,5 @@
-import type { InputKind } from "../store/tables.js";
-import { type InputCounts, noCounts } from "./input-counts.js";
+import type { InputCounts, InputKind } from "../store/tables.js";
+import { noCounts } from "./input-counts.js";
 import type { Reject, Rejects } from "./rejects.js";
 
 /** What one input held, and what became of it. */

@@ -1,15 +1,6 @@
-/** What became of the records of one input. Every record is counted in exactly one of the last seven. */
-export interface InputCounts {
-  records: number;
-  fallbacks: number;
-  companions: number;
-  cases: number;
-  compactions: number;
-  duplicates: number;
-  other: number;
-  rejected: number;
-}
+import type { InputCounts } from "../store/tables.js";
 
+/** What a record can come to, in the order in which they are told. */
 export const OUTCOMES_OF_A_RECORD = [
   "fallbacks",
   "companions",

@@ -1,6 +1,6 @@
 import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { InputCounts } from "./input-counts.js";
+import type { InputCounts } from "../store/tables.js";
 import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
 import type { ReleaseEvidence } from "./release-evidence.js";

@@ -9,6 +9,7 @@ import { type ReplayDetail, replayInDetail } from "../replay/replay-in-detail.js
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
 import { placeColumns } from "./place-columns.js";
+import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
 /**
@@ -65,13 +66,7 @@ function storeOutcome(
     bullets_on_ladder: ladder.bullets,
     supported_in_bullets: ladder.supportedSpans,
     rejected_in_bullets: ladder.rejectedSpans,
-    spans: report?.spans ?? null,
-    bullets: report?.bullets ?? null,
-    spans_classified_cheap: report?.spansClassifiedCheap ?? null,
-    corpus_sources: report?.corpusSources ?? null,
-    probe_budget: report?.probeBudget ?? null,
-    probes_used: report?.probesUsed ?? null,
-    complete: report === undefined ? null : report.classificationComplete ? 1 : 0,
+    ...reportColumns(report),
   });
   const storeCounts = (
     table: "outcome_relation" | "outcome_shape" | "outcome_length_bucket" | "outcome_rung",

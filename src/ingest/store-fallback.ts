@@ -1,6 +1,7 @@
 import type { FallbackEvent, NamedCounts, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import { placeColumns } from "./place-columns.js";
+import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
 /**
@@ -36,13 +37,7 @@ export function storeFallback(
     has_relations: tells(report?.relations),
     has_shapes: tells(report?.shapes),
     has_length_buckets: tells(report?.lengthBuckets),
-    spans: report?.spans ?? null,
-    bullets: report?.bullets ?? null,
-    spans_classified_cheap: report?.spansClassifiedCheap ?? null,
-    corpus_sources: report?.corpusSources ?? null,
-    probe_budget: report?.probeBudget ?? null,
-    probes_used: report?.probesUsed ?? null,
-    complete: bitOrNull(report?.classificationComplete ?? null),
+    ...reportColumns(report),
   });
   storeCounts(writer, "fallback_relation", id, report?.relations);
   storeCounts(writer, "fallback_shape", id, report?.shapes);
@@ -73,8 +68,4 @@ function storeCounts(
 
 function tells(counts: NamedCounts | null | undefined): 0 | 1 {
   return counts === null || counts === undefined ? 0 : 1;
-}
-
-function bitOrNull(value: boolean | null): 0 | 1 | null {
-  return value === null ? null : value ? 1 : 0;
 }

@@ -47,7 +47,8 @@ function toldOf(sum: number | null, events: number, notTold: number): string {
   return notTold === 0 ? String(sum) : `${sum} in ${events - notTold}`;
 }
 
-const COUNTS = {
+/** Counts by name of a release, by their kind. */
+export const COUNTS = {
   relation: (row) => row.relations,
   shape: (row) => row.shapes,
   "length bucket": (row) => row.lengthBuckets,

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES, VIEWS } from "./schema.js";
+import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from "./schema.js";
 import { ScratchError } from "./scratch-error.js";
+import { VIEWS } from "./views.js";
 
 /** A scratch file that is being built beside its target. */
 export interface ScratchBuild {

@@ -13,13 +13,28 @@ export const APPLICATION_ID = 0x46625276;
 /** `user_version` of a scratch file. Any change to the schema raises it; older files are refused, not migrated. */
 export const SCHEMA_VERSION = 1;
 
+/** A table of counts by name that belongs to a row of another one; with `names`, of these names only. */
+function countTable(table: string, owner: string, names?: readonly string[]): string {
+  return `
+CREATE TABLE ${table} (
+  ${owner}_id INTEGER NOT NULL REFERENCES ${owner} (id),
+  name TEXT NOT NULL${names === undefined ? "" : ` ${oneOf("name", names)}`}, count INTEGER NOT NULL,
+  PRIMARY KEY (${owner}_id, name)
+) STRICT, WITHOUT ROWID;`;
+}
+
 /** Written as comparisons: for IN with more than two names SQLite fills a table anew for every row. */
-const oneOf = (column: string, names: readonly string[]): string =>
-  `CHECK (${names.map((name) => `${column} = '${name}'`).join(" OR ")})`;
+function oneOf(column: string, names: readonly string[]): string {
+  return `CHECK (${names.map((name) => `${column} = '${name}'`).join(" OR ")})`;
+}
+
+function bit(column: string): string {
+  return `${column} INTEGER CHECK (${column} IN (0, 1))`;
+}
 
 const reportColumns = `
   spans INTEGER, bullets INTEGER, spans_classified_cheap INTEGER, corpus_sources INTEGER,
-  probe_budget INTEGER, probes_used INTEGER, complete INTEGER CHECK (complete IN (0, 1))`;
+  probe_budget INTEGER, probes_used INTEGER, ${bit("complete")}`;
 
 const placeColumns = `
   input_id INTEGER NOT NULL REFERENCES input (id),
@@ -52,7 +67,7 @@ CREATE TABLE input (
   rejected INTEGER NOT NULL,
   recovered INTEGER NOT NULL,
   fault TEXT,
-  flagged INTEGER NOT NULL CHECK (flagged IN (0, 1)),
+  ${bit("flagged")} NOT NULL,
   CHECK (records = fallbacks + companions + cases + compactions + duplicates + other + rejected)
 ) STRICT;
 
@@ -93,24 +108,14 @@ CREATE TABLE fallback (
   joined TEXT CHECK (joined IN ('timings', 'inferred')),
   evidence_units INTEGER,
   pi_compaction TEXT CHECK (pi_compaction IN ('failed', 'failed-at-output-cap')),
-  has_report INTEGER NOT NULL CHECK (has_report IN (0, 1)),
-  has_relations INTEGER NOT NULL CHECK (has_relations IN (0, 1)),
-  has_shapes INTEGER NOT NULL CHECK (has_shapes IN (0, 1)),
-  has_length_buckets INTEGER NOT NULL CHECK (has_length_buckets IN (0, 1)),${reportColumns}
+  ${bit("has_report")} NOT NULL,
+  ${bit("has_relations")} NOT NULL,
+  ${bit("has_shapes")} NOT NULL,
+  ${bit("has_length_buckets")} NOT NULL,${reportColumns}
 ) STRICT;
-
-CREATE TABLE fallback_relation (
-  fallback_id INTEGER NOT NULL REFERENCES fallback (id), name TEXT NOT NULL, count INTEGER NOT NULL,
-  PRIMARY KEY (fallback_id, name)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE fallback_shape (
-  fallback_id INTEGER NOT NULL REFERENCES fallback (id), name TEXT NOT NULL, count INTEGER NOT NULL,
-  PRIMARY KEY (fallback_id, name)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE fallback_length_bucket (
-  fallback_id INTEGER NOT NULL REFERENCES fallback (id), name TEXT NOT NULL, count INTEGER NOT NULL,
-  PRIMARY KEY (fallback_id, name)
-) STRICT, WITHOUT ROWID;
+${countTable("fallback_relation", "fallback")}
+${countTable("fallback_shape", "fallback")}
+${countTable("fallback_length_bucket", "fallback")}
 CREATE TABLE fallback_code (
   fallback_id INTEGER NOT NULL REFERENCES fallback (id), ordinal INTEGER NOT NULL, code TEXT NOT NULL,
   PRIMARY KEY (fallback_id, ordinal)
@@ -150,7 +155,7 @@ CREATE TABLE attempt (
   name TEXT,
   outcome TEXT NOT NULL ${oneOf("outcome", ["succeeded", "failed", "unknown"])},
   made_by TEXT ${oneOf("made_by", ["producer", "other-extension", "pi"])},
-  in_exposure INTEGER NOT NULL CHECK (in_exposure IN (0, 1)),
+  ${bit("in_exposure")} NOT NULL,
   time INTEGER,
   week TEXT,
   host TEXT,
@@ -162,7 +167,7 @@ CREATE TABLE attempt (
   model TEXT,
   tokens_before INTEGER,
   evidence_units INTEGER,
-  empty_range INTEGER CHECK (empty_range IN (0, 1))
+  ${bit("empty_range")}
 ) STRICT;
 
 CREATE TABLE replay_case (
@@ -177,7 +182,7 @@ CREATE TABLE replay_case (
   host TEXT,
   provider TEXT,
   model TEXT,
-  empty_range INTEGER NOT NULL CHECK (empty_range IN (0, 1)),
+  ${bit("empty_range")} NOT NULL,
   evidence_units INTEGER NOT NULL,
   reproduction TEXT NOT NULL ${oneOf("reproduction", ["reproduced", "differs", "nothing-reported", "not-replayable"])},
   first_difference TEXT
@@ -199,28 +204,10 @@ CREATE TABLE outcome (
   rejected_in_bullets INTEGER NOT NULL,${reportColumns},
   UNIQUE (case_id, profile)
 ) STRICT;
-
-CREATE TABLE outcome_relation (
-  outcome_id INTEGER NOT NULL REFERENCES outcome (id),
-  name TEXT NOT NULL ${oneOf("name", RELATION_CLASSES)}, count INTEGER NOT NULL,
-  PRIMARY KEY (outcome_id, name)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE outcome_shape (
-  outcome_id INTEGER NOT NULL REFERENCES outcome (id),
-  name TEXT NOT NULL ${oneOf("name", SHAPES)}, count INTEGER NOT NULL,
-  PRIMARY KEY (outcome_id, name)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE outcome_length_bucket (
-  outcome_id INTEGER NOT NULL REFERENCES outcome (id),
-  name TEXT NOT NULL ${oneOf("name", LENGTH_BUCKETS)}, count INTEGER NOT NULL,
-  PRIMARY KEY (outcome_id, name)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE outcome_rung (
-  outcome_id INTEGER NOT NULL REFERENCES outcome (id),
-  name TEXT NOT NULL ${oneOf("name", LADDER_RUNGS)}, count INTEGER NOT NULL,
-  PRIMARY KEY (outcome_id, name)
-) STRICT, WITHOUT ROWID;
+${countTable("outcome_relation", "outcome", RELATION_CLASSES)}
+${countTable("outcome_shape", "outcome", SHAPES)}
+${countTable("outcome_length_bucket", "outcome", LENGTH_BUCKETS)}
+${countTable("outcome_rung", "outcome", LADDER_RUNGS)}
 
 CREATE TABLE outcome_span (
   outcome_id INTEGER NOT NULL REFERENCES outcome (id), ordinal INTEGER NOT NULL,
@@ -243,39 +230,4 @@ CREATE INDEX fallback_by_time ON fallback (time);
 CREATE INDEX copy_by_record ON copy (kind, record_id);
 CREATE INDEX outcome_by_case ON outcome (case_id);
 CREATE INDEX attempt_by_week ON attempt (week);
-`;
-
-/** Plain names for readers of the file in sqlite3 or Datasette; each with a comment that says what a row is. */
-export const VIEWS = `
-CREATE VIEW fallbacks AS
--- One row an event: a compaction that fell back, its copies counted once. time is UTC.
-SELECT f.id, strftime('%Y-%m-%dT%H:%M:%fZ', f.time / 1000.0, 'unixepoch') AS time, f.week, f.host, f.release,
-  f.attribution, f.episode, f.trigger, f.stage, f.failure, f.category, f.reason, f.http_status, f.repair_status,
-  f.unsupported_spans, f.affected_bullets, f.provider, f.model, f.has_report, f.spans, f.bullets, f.complete,
-  f.probes_used, f.probe_budget, i.path, f.line
-FROM fallback f JOIN input i ON i.id = f.input_id;
-
-CREATE VIEW fallback_relations AS
--- One row an event and relation class; count is span occurrences. A span can have several classes.
-SELECT f.id AS fallback, f.release, f.week, r.name AS relation, r.count
-FROM fallback f JOIN fallback_relation r ON r.fallback_id = f.id;
-
-CREATE VIEW fallback_places AS
--- One row a place where an event was captured: first the one that was kept, then its copies (copy = 1). line
--- counts from 1, offset is bytes of the decompressed input.
-SELECT f.id AS fallback, i.path, f.line, f.last_line, f.offset, 0 AS copy
-FROM fallback f JOIN input i ON i.id = f.input_id
-UNION ALL
-SELECT c.record_id, i.path, c.line, c.last_line, c.offset, 1
-FROM copy c JOIN input i ON i.id = c.input_id WHERE c.kind = 'fallback';
-
-CREATE VIEW replays AS
--- One row a case and release profile: what that release would have made of the summary.
-SELECT c.name AS "case", c.origin, c.release AS own_release, o.profile, o.outcome, o.repair_status,
-  o.unsupported_spans, o.affected_bullets, o.summary_spans, o.probes_used, o.complete
-FROM outcome o JOIN replay_case c ON c.id = o.case_id;
-
-CREATE VIEW rejects AS
--- One row a record that could not be read (the first 100 of an input), with the reason.
-SELECT i.path, r.line, r.offset, r.reason FROM reject r JOIN input i ON i.id = r.input_id;
 `;

@@ -10,7 +10,19 @@ export type InputKind = (typeof INPUT_KINDS)[number];
 
 type Bit = 0 | 1;
 
-export interface InputTable {
+/** What became of the records of one input. Every record is counted in exactly one of the last seven. */
+export interface InputCounts {
+  records: number;
+  fallbacks: number;
+  companions: number;
+  cases: number;
+  compactions: number;
+  duplicates: number;
+  other: number;
+  rejected: number;
+}
+
+export interface InputTable extends InputCounts {
   id: Generated<number>;
   path: string;
   kind: InputKind;
@@ -26,14 +38,6 @@ export interface InputTable {
   /** Decompressed bytes read. */
   bytes: number;
   lines: number;
-  records: number;
-  fallbacks: number;
-  companions: number;
-  cases: number;
-  compactions: number;
-  duplicates: number;
-  other: number;
-  rejected: number;
   recovered: number;
   fault: string | null;
   flagged: Bit;

@@ -1,3 +1,4 @@
+import { labelOf } from "../../releases/label.js";
 import { list, type Text } from "../page/page.js";
 import { counted } from "../wording.js";
 import type { SectionOf } from "./section.js";
@@ -6,7 +7,7 @@ import type { SectionOf } from "./section.js";
 export const cannotTellSection: SectionOf = ({ releases, exposure, quality, realSummaries }) => {
   const events = releases.reduce((sum, row) => sum + row.fallbacks, 0);
   const inexact = releases
-    .filter((row) => row.attribution !== "declared" && !/^\d/.test(row.release.replace(/^.*\.\..*$/, "")))
+    .filter((row) => row.attribution !== "declared" && !isExact(row.release))
     .reduce((sum, row) => sum + row.fallbacks, 0);
   const incomplete = releases.reduce((sum, row) => sum + row.incomplete, 0);
   const unsplit = releases.filter(
@@ -64,3 +65,13 @@ export const cannotTellSection: SectionOf = ({ releases, exposure, quality, real
   if (items.length === 0) return null;
   return { id: "cannot-tell", title: "What this capture cannot tell", blocks: [list(...items)] };
 };
+
+/** Whether a label names one release. */
+function isExact(release: string): boolean {
+  const label = labelOf(release);
+  return (
+    label.kind === "interval" &&
+    label.interval.lower !== null &&
+    label.interval.lower === label.interval.upper
+  );
+}

@@ -5,7 +5,7 @@ import type { CountsByName } from "../../analysis/sums.js";
 import { cappedTable } from "../capped-table.js";
 import { groupedMatrixTable, matrixTable, releaseTitles } from "../matrix-table.js";
 import { type Block, paragraph, type Text, tableBlock } from "../page/page.js";
-import { budgetTable, releasesTable } from "../releases-tables.js";
+import { budgetTable, COUNTS, type CountsName, releasesTable } from "../releases-tables.js";
 import { withoutColumn } from "../table.js";
 import { counted, enumerated } from "../wording.js";
 import { relationsFigure } from "./relations-figure.js";
@@ -80,22 +80,26 @@ function spansBlocks({ releases }: ReviewResult): Block[] {
   ].filter((block) => block.kind !== "table" || block.table.rows.length > 0);
 }
 
-const DIMENSIONS = {
-  trigger: (row) => row.byTrigger,
-  stage: (row) => row.byStage,
-  repair: (row) => row.byRepair,
-  category: (row) => row.byCategory,
-  reason: (row) => row.byReason,
-  "HTTP status": (row) => row.byHttpStatus,
-} as const satisfies Record<string, (row: ReleaseCounts) => CountsByName>;
+/** What has no section or picture of its own. */
+const TOLD_BY_LINES = [
+  "trigger",
+  "stage",
+  "repair",
+  "category",
+  "reason",
+  "HTTP status",
+] as const satisfies readonly CountsName[];
 
 function dimensionsBlocks(releases: readonly ReleaseCounts[]): Block[] {
   const titles = releaseTitles(releases);
   const table = groupedMatrixTable(
     ["what", "which"],
-    Object.entries(DIMENSIONS).map(([kind, countsOf]) => ({
+    TOLD_BY_LINES.map((kind) => ({
       kind,
-      columns: releases.map((row, at) => ({ title: titles[at] ?? "", counts: nullIfEmpty(countsOf(row)) })),
+      columns: releases.map((row, at) => ({
+        title: titles[at] ?? "",
+        counts: nullIfEmpty(COUNTS[kind](row)),
+      })),
     })),
   );
   if (table.rows.length === 0) return [];
