@@ -1,4 +1,5 @@
-import { overlaps, type ReleaseInterval } from "../releases/interval.js";
+import { exactly, overlaps, type ReleaseInterval } from "../releases/interval.js";
+import { HIDES_UNANALYSED, REJECTS_ESCAPED_FORM, SPLITS_BY_ADJACENCY } from "../releases/taxonomy.js";
 import { COMPOSITION_CLASSES, type RelationClass } from "../vocabulary/relation-classes.js";
 
 /** The name under which both composition classes are counted where they cannot be told apart. */
@@ -48,7 +49,6 @@ export type AppliedRule = ComparabilityRule & { readonly certain: boolean };
 
 const upTo = (upper: string): ReleaseInterval => ({ lower: null, upper });
 const from = (lower: string): ReleaseInterval => ({ lower, upper: null });
-const only = (release: string): ReleaseInterval => ({ lower: release, upper: release });
 
 /** The rules that follow from the releases, in the order in which a page states them. */
 const RULES_BETWEEN_RELEASES: readonly (ComparabilityRule & { readonly eras: readonly Era[] })[] = [
@@ -56,7 +56,7 @@ const RULES_BETWEEN_RELEASES: readonly (ComparabilityRule & { readonly eras: rea
     id: "composition-split",
     eras: [
       { name: "one class", releases: [upTo("0.4.4")] },
-      { name: "split by adjacency", releases: [from("0.4.5")] },
+      { name: "split by adjacency", releases: [SPLITS_BY_ADJACENCY] },
     ],
     says: "0.4.5 split the composition class: before, composed-two-present-parts holds adjacent pairs too.",
     does: "The sum of both composition classes is compared; the split is shown for the newer side only.",
@@ -65,7 +65,7 @@ const RULES_BETWEEN_RELEASES: readonly (ComparabilityRule & { readonly eras: rea
   {
     id: "escaped-form-accepted",
     eras: [
-      { name: "rejected", releases: [upTo("0.4.3")] },
+      { name: "rejected", releases: [REJECTS_ESCAPED_FORM] },
       { name: "accepted", releases: [from("0.4.4")] },
     ],
     says: "0.4.4 accepts the escaped form, so those spans no longer appear, and raised the probe budget from 4000 to 24000. That escaped-form-present is gone is a change of the taxonomy, not an improvement.",
@@ -75,7 +75,7 @@ const RULES_BETWEEN_RELEASES: readonly (ComparabilityRule & { readonly eras: rea
   {
     id: "unanalysed-hidden",
     eras: [
-      { name: "hidden", releases: [only("0.4.2")] },
+      { name: "hidden", releases: [HIDES_UNANALYSED] },
       { name: "named", releases: [upTo("0.4.1"), from("0.4.3")] },
     ],
     says: "In 0.4.2 no-near-miss held spans that were not analysed, and the budget starved later spans.",
@@ -86,7 +86,7 @@ const RULES_BETWEEN_RELEASES: readonly (ComparabilityRule & { readonly eras: rea
     id: "bullets-redefined",
     eras: [
       { name: "bullets to remove", releases: [upTo("0.4.6")] },
-      { name: "bullets that still need removal", releases: [only("0.4.7")] },
+      { name: "bullets that still need removal", releases: [exactly("0.4.7")] },
       { name: "bullets touched", releases: [from("0.4.8")] },
     ],
     says: "affectedBullets means three things: up to 0.4.6, in 0.4.7 and from 0.4.8; and fallbacks from 0.4.8 on have other causes, because no bullet is removed any more.",

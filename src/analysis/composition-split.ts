@@ -1,6 +1,7 @@
 import { exactly, isInside, overlaps, type ReleaseInterval } from "../releases/interval.js";
 import { labelOf } from "../releases/label.js";
 import { PROFILES } from "../releases/profiles.js";
+import { SPLITS_BY_ADJACENCY } from "../releases/taxonomy.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { ReleaseCounts } from "./release-counts.js";
 
@@ -24,7 +25,6 @@ export interface CompositionSplit {
   } | null;
 }
 
-const SPLITS_SINCE: ReleaseInterval = { lower: "0.4.5", upper: null };
 const SPLITTING_PROFILE =
   PROFILES.find((profile) => profile.classifier?.splitsByAdjacency === true)?.label ?? "";
 
@@ -39,7 +39,7 @@ export async function splitComposition(
     const interval = label.kind === "interval" ? label.interval : null;
     const adjacent = row.relations["composed-adjacent-present"] ?? 0;
     const unrelated = row.relations["composed-two-present-parts"] ?? 0;
-    const splits = interval !== null && isInside(interval, SPLITS_SINCE);
+    const splits = interval !== null && isInside(interval, SPLITS_BY_ADJACENCY);
     const mayNotSplit = interval !== null && !splits && interval.upper !== null;
     const own = mayNotSplit ? cases.filter(({ release }) => isOf(release, interval)) : [];
     return {
@@ -90,7 +90,7 @@ function isOf(release: string, interval: ReleaseInterval): boolean {
   const label = labelOf(release);
   if (label.kind === "free" || label.interval.lower === null || label.interval.upper === null) return false;
   const own = label.interval.lower === label.interval.upper ? exactly(label.interval.lower) : label.interval;
-  return isInside(own, interval) && !overlaps(own, SPLITS_SINCE);
+  return isInside(own, interval) && !overlaps(own, SPLITS_BY_ADJACENCY);
 }
 
 function sum(cases: readonly CapturedCase[], name: string): number {

@@ -6,6 +6,8 @@ import type { Attribution, ReleaseLabel } from "./label.js";
 export const ATTRIBUTION_FLAGS = {
   "contradicts-itself": "what the record holds belongs to no single release; its release is unknown",
   "contradicts-declaration": "what the record holds does not belong to the release declared for it",
+  "copies-disagree":
+    "the copies of the record belong, by their neighbours, to releases that exclude each other",
   "unknown-release": "the release is neither in the catalogue nor in the releases file",
 } as const;
 

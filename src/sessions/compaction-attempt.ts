@@ -1,4 +1,4 @@
-import { isName, nameOrPlaceholder } from "../vocabulary/names.js";
+import { nameIn, nameOrPlaceholder } from "../vocabulary/names.js";
 import type { AttemptOutcome, CompactionAttempt } from "./attempts.js";
 import type { EntryPlace } from "./entry-store.js";
 import type { ModelInUse } from "./entry-tree.js";
@@ -24,26 +24,26 @@ export function attemptOf(
   const producer = producerDetails(compaction);
   const fromHook = isFromHook(compaction);
   const issueCodes = (stringsIn(producer?.validationIssueCodes) ?? []).map(nameOrPlaceholder);
-  const producerModel = nameOf(producer?.model);
+  const producerModel = nameIn(producer?.model);
   const named =
-    producerModel === null ? null : { provider: nameOf(producer?.provider), model: producerModel };
+    producerModel === null ? null : { provider: nameIn(producer?.provider), model: producerModel };
   // The model of the session says nothing about an extension's compaction: it may ask another one.
   const inUse = named ?? (fromHook ? null : model);
   const { tokensBefore, timestamp, id: entry } = compaction;
   return {
     id,
-    entry: nameOf(entry),
+    entry: nameIn(entry),
     time: timeOf(timestamp),
     provider: inUse?.provider ?? null,
     model: inUse?.model ?? null,
     modelFrom: named !== null ? "producer" : inUse !== null ? "session" : null,
-    trigger: nameOf(producer?.reason),
+    trigger: nameIn(producer?.reason),
     tokensBefore: isCount(tokensBefore) ? tokensBefore : null,
     fromHook,
     byProducer: producer !== null,
     outcome: outcomeOf(fromHook, producer !== null),
     summaryKind: producer === null ? null : summaryKindOf(producer),
-    validationStatus: nameOf(producer?.validationStatus),
+    validationStatus: nameIn(producer?.validationStatus),
     issueCodes,
     releases: releaseOfIssueCodes(issueCodes),
     evidenceUnits,
@@ -59,8 +59,4 @@ function outcomeOf(fromHook: boolean, byProducer: boolean): AttemptOutcome {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function nameOf(value: unknown): string | null {
-  return typeof value === "string" && isName(value) ? value : null;
 }

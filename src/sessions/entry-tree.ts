@@ -1,4 +1,4 @@
-import { isName } from "../vocabulary/names.js";
+import { nameIn } from "../vocabulary/names.js";
 import type { EntryPlace } from "./entry-store.js";
 import { isRecord, type JsonRecord } from "./json.js";
 
@@ -117,8 +117,4 @@ export class EntryTree {
     this.#models.set(key, known);
     return known;
   }
-}
-
-function nameIn(value: unknown): string | null {
-  return typeof value === "string" && isName(value) ? value : null;
 }

@@ -1,4 +1,4 @@
-import { isName } from "../vocabulary/names.js";
+import { isName, nameIn } from "../vocabulary/names.js";
 import { isRecord, type JsonRecord, timeOf } from "./json.js";
 
 /** What the first line of a session says, without its free text (the working directory is not kept). */
@@ -22,7 +22,7 @@ export function readHeader(record: JsonRecord): SessionHeader {
   const { version, id, timestamp, parentSession, branchedFrom } = record;
   return {
     formatVersion: typeof version === "number" && Number.isInteger(version) && version > 0 ? version : 1,
-    sessionId: typeof id === "string" && isName(id) ? id : null,
+    sessionId: nameIn(id),
     time: timeOf(timestamp),
     forked: typeof parentSession === "string" || typeof branchedFrom === "string",
   };

@@ -1,6 +1,6 @@
 import type { FallbackRow } from "../analysis/fallback-rows.js";
-import { compareVersions, overlaps, type ReleaseInterval } from "../releases/interval.js";
-import { PROFILES } from "../releases/profiles.js";
+import { isInside, overlaps, type ReleaseInterval } from "../releases/interval.js";
+import { HIDES_UNANALYSED, SPLITS_BY_ADJACENCY } from "../releases/taxonomy.js";
 import { isRelationClass, type RelationClass, UNANALYSED_CLASSES } from "../vocabulary/relation-classes.js";
 import type { RuleReach } from "./rule.js";
 
@@ -22,7 +22,7 @@ export function acceptedSpans(row: FallbackRow, spans: number, declared: RuleRea
   const sometimes = new Set<string>(declared.sometimes);
   const reachesComposed = [ADJACENT, TWO_PARTS].some((name) => always.has(name) || sometimes.has(name));
   const alwaysComposed = always.has(ADJACENT) && always.has(TWO_PARTS);
-  if (mayLackTheSplit(interval) && reachesComposed && !alwaysComposed) {
+  if (!isInside(interval, SPLITS_BY_ADJACENCY) && reachesComposed && !alwaysComposed) {
     // The one class that there was held both, in a proportion that nobody knows.
     always.delete(TWO_PARTS);
     sometimes.add(TWO_PARTS);
@@ -71,16 +71,6 @@ const UNANALYSED = new Set<string>(UNANALYSED_CLASSES);
 const ADJACENT: RelationClass = "composed-adjacent-present";
 const TWO_PARTS: RelationClass = "composed-two-present-parts";
 
-/** In 0.4.2 `no-near-miss` held spans that were not analysed. */
-const WITHOUT_UNANALYSED_CLASSES: ReleaseInterval = { lower: "0.4.2", upper: "0.4.2" };
-
 function holdsUnanalysed(name: RelationClass, interval: ReleaseInterval): boolean {
-  return UNANALYSED.has(name) || (name === "no-near-miss" && overlaps(interval, WITHOUT_UNANALYSED_CLASSES));
-}
-
-/** The first release that tells adjacent parts from unrelated ones. */
-const FIRST_WITH_SPLIT = PROFILES.find((profile) => profile.classifier?.splitsByAdjacency)?.releases[0];
-
-function mayLackTheSplit({ lower }: ReleaseInterval): boolean {
-  return lower === null || FIRST_WITH_SPLIT === undefined || compareVersions(lower, FIRST_WITH_SPLIT) < 0;
+  return UNANALYSED.has(name) || (name === "no-near-miss" && overlaps(interval, HIDES_UNANALYSED));
 }

@@ -11,6 +11,11 @@ export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
+/** A value of unknown type if it is a name, else null. */
+export function nameIn(value: unknown): string | null {
+  return typeof value === "string" && isName(value) ? value : null;
+}
+
 /** The text itself if it is a name, else {@link NOT_A_NAME}. */
 export function nameOrPlaceholder(text: string): string {
   return NAME.test(text) ? text : NOT_A_NAME;

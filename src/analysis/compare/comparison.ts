@@ -1,4 +1,5 @@
-import { isInside, type ReleaseInterval } from "../../releases/interval.js";
+import { isInside } from "../../releases/interval.js";
+import { SPLITS_BY_ADJACENCY } from "../../releases/taxonomy.js";
 import type { AppliedRule } from "../comparability.js";
 import type { FallbackRow } from "../fallback-rows.js";
 import type { Dimension } from "../release-counts.js";
@@ -103,8 +104,8 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
     looks: looksAt(a.rows, b.rows),
     ...measures,
     oneSided: oneSidedClasses({ a: sides.a.events, b: sides.b.events }, plan, {
-      a: isInside(intervals.a, SPLITS),
-      b: isInside(intervals.b, SPLITS),
+      a: isInside(intervals.a, SPLITS_BY_ADJACENCY),
+      b: isInside(intervals.b, SPLITS_BY_ADJACENCY),
     }),
     by:
       options.by === undefined
@@ -140,9 +141,6 @@ export function compareSides(a: ChosenSide, b: ChosenSide, options: ComparisonOp
     ],
   };
 }
-
-/** Releases whose reports tell adjacent parts from unrelated ones. */
-const SPLITS: ReleaseInterval = { lower: "0.4.5", upper: null };
 
 /** Whether each event is an episode of its own; counting episodes then changes nothing. */
 function areEpisodes(rows: readonly FallbackRow[]): boolean {

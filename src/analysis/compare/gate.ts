@@ -1,4 +1,5 @@
 import { isInside, overlaps, type ReleaseInterval } from "../../releases/interval.js";
+import { HIDES_UNANALYSED, REJECTS_ESCAPED_FORM, SPLITS_BY_ADJACENCY } from "../../releases/taxonomy.js";
 import { isRelationClass, RELATION_CLASSES } from "../../vocabulary/relation-classes.js";
 import { exactBinomialLowerTail, exactBinomialUpperTail } from "../statistics/binomial-test.js";
 import type { CountOf } from "../statistics/counts.js";
@@ -65,11 +66,10 @@ export function parseGate(expression: string): Gate {
 
 /** Releases in which a class means what it means today; classes that are not listed always do, but for 0.4.2. */
 const SAME_MEANING: Readonly<Record<string, ReleaseInterval>> = {
-  "composed-adjacent-present": { lower: "0.4.5", upper: null },
-  "composed-two-present-parts": { lower: "0.4.5", upper: null },
-  "escaped-form-present": { lower: null, upper: "0.4.3" },
+  "composed-adjacent-present": SPLITS_BY_ADJACENCY,
+  "composed-two-present-parts": SPLITS_BY_ADJACENCY,
+  "escaped-form-present": REJECTS_ESCAPED_FORM,
 };
-const UNANALYSED_HIDDEN: ReleaseInterval = { lower: "0.4.2", upper: "0.4.2" };
 
 /**
  * Fires if the events say, at 0.05 by the exact one-sided binomial test, that the share is beyond the limit
@@ -101,5 +101,5 @@ export function evaluateGate(
 function isKnownAt(name: string, releases: ReleaseInterval): boolean {
   const same = SAME_MEANING[name];
   if (same !== undefined && !isInside(releases, same)) return false;
-  return name === "escaped-form-present" || !overlaps(releases, UNANALYSED_HIDDEN);
+  return name === "escaped-form-present" || !overlaps(releases, HIDES_UNANALYSED);
 }
