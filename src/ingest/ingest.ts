@@ -1,25 +1,9 @@
-import { realpathSync } from "node:fs";
-import { type InputFault, type OpenInput, openInput } from "../input/open.js";
-import type { NamedCounts } from "../logs/event.js";
-import { scanLog } from "../logs/scan-log.js";
 import { type Declarations, declareRelease, NO_DECLARATIONS } from "../releases/declarations.js";
 import type { ExtractOptions } from "../sessions/compaction-reader.js";
-import { buildScratch, cannotWrite, type ScratchBuild } from "../store/build-scratch.js";
-import { ScratchWriter } from "../store/scratch-writer.js";
-import type { InputKind } from "../store/tables.js";
-import { assignEpisodes } from "./assign-episodes.js";
-import { attributeReleases } from "./attribute-releases.js";
-import { type FoundInput, findInputs } from "./find-inputs.js";
-import { type IngestSummary, type InputSummary, SummaryBuilder } from "./ingest-summary.js";
-import { assertRecordEquation, noCounts } from "./input-counts.js";
-import { joinCompactions } from "./join-compactions.js";
-import type { CaseLoader } from "./load-cases.js";
-import { LogLoader, LogMemory } from "./load-log.js";
-import type { SessionLoader } from "./load-session.js";
-import { peek } from "./peek.js";
-import { HEAD_BYTES, recognise } from "./recognise.js";
-import { Rejects } from "./rejects.js";
-import { ReleaseEvidence } from "./release-evidence.js";
+import { buildScratch, cannotWrite } from "../store/build-scratch.js";
+import { declaredHosts } from "./declared-hosts.js";
+import type { IngestSummary } from "./ingest-summary.js";
+import { Ingestion } from "./ingestion.js";
 
 export interface IngestOptions {
   /** The scratch file to write. Default: scratch.sqlite. */
@@ -42,11 +26,6 @@ export interface IngestOptions {
   }) => void;
 }
 
-/** Nothing in any input was recognised. */
-export class NothingRecognised extends Error {
-  override readonly name = "NothingRecognised";
-}
-
 export const DEFAULT_DB = "scratch.sqlite";
 
 /**
@@ -58,7 +37,7 @@ export const DEFAULT_DB = "scratch.sqlite";
 export async function ingest(paths: readonly string[], options: IngestOptions = {}): Promise<IngestSummary> {
   const db = options.db ?? DEFAULT_DB;
   const declarations = await declarationsOf(options);
-  const hosts = await hostsOf(options);
+  const hosts = await declaredHosts(options.hosts);
   const build = buildScratch(db);
   try {
     const summary = await new Ingestion(build, declarations, hosts, options).run(paths);
@@ -77,214 +56,4 @@ async function declarationsOf(options: IngestOptions): Promise<Declarations> {
   // On demand, for its validator takes longer to import than a small log to ingest.
   const { readReleasesFile } = await import("../releases/releases-file.js");
   return readReleasesFile(options.releases);
-}
-
-/** The host of the inputs whose path matches. */
-interface DeclaredHost {
-  readonly matches: (path: string) => boolean;
-  readonly name: string;
-}
-
-async function hostsOf({ hosts = [] }: IngestOptions): Promise<readonly DeclaredHost[]> {
-  if (hosts.length === 0) return [];
-  const { default: picomatch } = await import("picomatch");
-  return hosts.map(({ glob, name }) => ({ matches: picomatch(glob, { dot: true }), name }));
-}
-
-class Ingestion {
-  readonly #build: ScratchBuild;
-  readonly #writer: ScratchWriter;
-  readonly #declarations: Declarations;
-  readonly #options: IngestOptions;
-  readonly #hosts: readonly DeclaredHost[];
-  readonly #memory = new LogMemory();
-  readonly #evidence = new ReleaseEvidence();
-  #cases: CaseLoader | undefined;
-  #sessions: SessionLoader | undefined;
-  readonly #summary = new SummaryBuilder();
-
-  constructor(
-    build: ScratchBuild,
-    declarations: Declarations,
-    hosts: readonly DeclaredHost[],
-    options: IngestOptions,
-  ) {
-    this.#build = build;
-    this.#writer = new ScratchWriter(build.database);
-    this.#declarations = declarations;
-    this.#options = options;
-    this.#hosts = hosts;
-  }
-
-  async run(paths: readonly string[]): Promise<SummaryBuilder> {
-    const inputs: number[] = [];
-    for await (const found of findInputs(paths)) inputs.push(await this.#load(found));
-    if (this.#summary.isEmpty) {
-      throw new NothingRecognised(
-        `${paths.map((path) => JSON.stringify(path)).join(", ")}: no engine log, case or session was recognised in it; capture a log with: pi 2> capture.jsonl`,
-      );
-    }
-    const { database } = this.#build;
-    attributeReleases(database, this.#writer, this.#evidence, this.#declarations);
-    assignEpisodes(database);
-    joinCompactions(database, this.#writer);
-    const isFlagged = database.prepare<[number], { flagged: number }>(
-      "SELECT flagged FROM input WHERE id = ?",
-    );
-    this.#summary.flag((position) => isFlagged.get(inputs[position] ?? 0)?.flagged === 1);
-    return this.#summary;
-  }
-
-  /** Reads one input to its end. @returns the id of its row */
-  async #load(found: FoundInput): Promise<number> {
-    if (found.skipped !== null) return this.#skip(found.path, found.skipped);
-    let input: OpenInput;
-    try {
-      input = await openInput(found.path);
-    } catch (error) {
-      const fault = (error as { fault?: InputFault }).fault;
-      if (found.named || fault === undefined) throw error;
-      return this.#skip(found.path, fault);
-    }
-    try {
-      return await this.#read(input);
-    } finally {
-      await input.close();
-    }
-  }
-
-  #skip(path: string, why: string): Promise<number> {
-    return this.#finish(this.#newInput(path), new Rejects(path), {
-      path,
-      kind: "unknown",
-      recognisedBy: `not read: ${why}`,
-      compression: "none",
-      wrappers: {},
-      bytes: 0,
-      lines: 0,
-      recovered: 0,
-      fault: null,
-      flagged: false,
-      ...noCounts(),
-    });
-  }
-
-  async #read(input: OpenInput): Promise<number> {
-    const { path } = input;
-    const id = this.#newInput(path);
-    const counts = noCounts();
-    const rejects = new Rejects(path);
-    const { head, chunks } = await peek(this.#watched(input), HEAD_BYTES);
-    const recognition = recognise(head);
-    const loading = {
-      id,
-      realPath: realPathOf(path),
-      counts,
-      rejects,
-      defaultHost: this.#hosts.find((host) => host.matches(path))?.name ?? null,
-    };
-    let scan: { lines: number; bytes: number; wrappers?: NamedCounts; recovered?: number };
-    switch (recognition.kind) {
-      case "log": {
-        const loader = new LogLoader(this.#writer, this.#memory, this.#evidence, loading);
-        scan = await scanLog(chunks, {}, (item) => loader.accept(item));
-        loader.end();
-        break;
-      }
-      case "cases":
-        scan = await (await this.#caseLoader()).load(chunks, loading);
-        break;
-      case "session":
-        scan = await (await this.#sessionLoader()).load({ chunks, readAt: input.readAt }, loading);
-    }
-    assertRecordEquation(path, counts);
-    const kind: InputKind =
-      recognition.kind === "log" && !isLog(counts.records, head) ? "unknown" : recognition.kind;
-    return this.#finish(
-      id,
-      rejects,
-      {
-        path,
-        kind,
-        recognisedBy:
-          kind === "unknown" ? "neither session, cases nor the engine's log" : recognition.because,
-        compression: input.compression,
-        wrappers: Object.fromEntries(scan.wrappers ?? []),
-        bytes: scan.bytes,
-        lines: scan.lines,
-        recovered: scan.recovered ?? 0,
-        fault: input.fault(),
-        flagged: false,
-        ...counts,
-      },
-      input,
-    );
-  }
-
-  /** Replay and extraction are imported only where there is something for them. */
-  async #caseLoader(): Promise<CaseLoader> {
-    const { CaseLoader } = await import("./load-cases.js");
-    this.#cases ??= new CaseLoader(this.#writer);
-    return this.#cases;
-  }
-
-  async #sessionLoader(): Promise<SessionLoader> {
-    const { SessionLoader } = await import("./load-session.js");
-    const cases = await this.#caseLoader();
-    this.#sessions ??= new SessionLoader(this.#writer, cases, this.#evidence, this.#options.extract);
-    return this.#sessions;
-  }
-
-  async *#watched({ path, chunks, size }: OpenInput): AsyncGenerator<Buffer> {
-    let bytes = 0;
-    for await (const chunk of chunks) {
-      this.#options.onProgress?.({ path, bytes, of: size });
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
-
-  /** An input's row has to be there before the records that refer to it; its figures follow. */
-  #newInput(path: string): number {
-    return this.#writer.insert("input", {
-      path,
-      kind: "unknown",
-      recognised_by: "",
-      compression: "none",
-      wrappers: "{}",
-      bytes: 0,
-      lines: 0,
-      recovered: 0,
-      flagged: 0,
-      ...noCounts(),
-    });
-  }
-
-  async #finish(id: number, rejects: Rejects, summary: InputSummary, input?: OpenInput): Promise<number> {
-    const { path: _, recognisedBy, wrappers, flagged: __, ...columns } = summary;
-    this.#writer.update("input", id, {
-      ...columns,
-      recognised_by: recognisedBy,
-      wrappers: JSON.stringify(wrappers),
-      size: input?.size ?? null,
-      sha256: input !== undefined && this.#options.sha256 === true ? await input.sha256() : null,
-    });
-    rejects.store(this.#writer, id);
-    this.#summary.add(summary, rejects);
-    return id;
-  }
-}
-
-/** Null for standard input, and for a file that was removed since it was opened. */
-function realPathOf(path: string): string | null {
-  try {
-    return path === "-" ? null : realpathSync(path);
-  } catch {
-    return null;
-  }
-}
-
-/** A log without a single record is still a log if the engine wrote into it, or if it is empty. */
-function isLog(records: number, head: Buffer): boolean {
-  return records > 0 || head.length === 0 || head.includes("ds4-context-engine");
 }
