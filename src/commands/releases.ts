@@ -51,7 +51,11 @@ export const command = defineCommand<Options>({
           await print(tables.map((table) => markdownTable(table)).join("\n\n"));
           break;
         default:
-          await print(tables.map((table) => textTable(table)).join("\n\n"));
+          await print(
+            releases.length === 0
+              ? `no fallback${week === undefined ? "" : ` in ${week}`}`
+              : tables.map((table) => textTable(table)).join("\n\n"),
+          );
       }
     } finally {
       await scratch.destroy();
