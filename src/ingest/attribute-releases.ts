@@ -108,15 +108,19 @@ interface OriginRow {
 
 /** All rows, a page at a time: a statement that is being read keeps the connection from writing. */
 function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<OriginRow> {
-  const page = database.prepare<[number], OriginRow>(
-    `SELECT r.id, i.path, r.host, r.time FROM ${table} r JOIN input i ON i.id = r.input_id
-     WHERE r.id > ? ORDER BY r.id LIMIT 1000`,
+  const paths = new Map(
+    database.prepare<[], [number, string]>("SELECT id, path FROM input").raw().all() as [number, string][],
   );
+  const page = database
+    .prepare<[number], [number, number, string | null, number | null]>(
+      `SELECT id, input_id, host, time FROM ${table} WHERE id > ? ORDER BY id LIMIT 1000`,
+    )
+    .raw();
   for (let after = 0; ; ) {
-    const rows = page.all(after);
-    yield* rows;
+    const rows = page.all(after) as [number, number, string | null, number | null][];
+    for (const [id, inputId, host, time] of rows) yield { id, path: paths.get(inputId) ?? "", host, time };
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.id;
+    after = last[0];
   }
 }

@@ -41,14 +41,19 @@ export function narrow(records: readonly DatedInterval[]): Narrowing {
 
 /** Indexes of the dated records, grouped by time, oldest first. */
 function groupsByTime(records: readonly DatedInterval[]): number[][] {
-  const byTime = new Map<number, number[]>();
+  const dated: { readonly at: number; readonly time: number }[] = [];
   records.forEach(({ time }, at) => {
-    if (time === null) return;
-    const group = byTime.get(time);
-    if (group === undefined) byTime.set(time, [at]);
-    else group.push(at);
+    if (time !== null) dated.push({ at, time });
   });
-  return [...byTime].sort(([a], [b]) => a - b).map(([, group]) => group);
+  dated.sort((a, b) => a.time - b.time);
+  const groups: number[][] = [];
+  let latest = Number.NaN;
+  for (const { at, time } of dated) {
+    if (time === latest) groups.at(-1)?.push(at);
+    else groups.push([at]);
+    latest = time;
+  }
+  return groups;
 }
 
 function isEmpty({ lower, upper }: ReleaseInterval): boolean {
