@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { isInside, overlaps } from "../releases/interval.js";
 import { compareLabels, labelOf, parseLabel, type ReleaseLabel } from "../releases/label.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { ScratchTables } from "../store/tables.js";
+import { belongingOf } from "./release-selection.js";
 
 /** Which fallbacks are meant. Fields that are left out do not narrow; all that are given must hold. */
 export interface EventFilter {
@@ -145,28 +145,17 @@ export interface SelectedRelease {
  */
 export async function selectRelease(scratch: Scratch, text: string): Promise<SelectedRelease> {
   const wanted = parseLabel(text);
-  const rows = await scratch
-    .selectFrom("fallback")
-    .select(["release", "release_lower as lower", "release_upper as upper"])
-    .distinct()
-    .execute();
-  const present = [...new Set(rows.map((row) => row.release))];
+  const rows = await scratch.selectFrom("fallback").select("release").distinct().execute();
+  const present = rows.map((row) => row.release);
   const isThere = wanted !== null && (wanted.kind === "interval" || present.includes(wanted.name));
   if (!isThere) {
     throw new UnknownRelease(
       `${JSON.stringify(text)} is no release that is known here; known are ${inOrder(present).join(", ") || "none"}`,
     );
   }
-  if (wanted.kind === "free") return { label: wanted, inside: [wanted.name], couldBelong: [] };
-  const { interval } = wanted;
-  if (text === "unknown") return { label: wanted, inside: ["unknown"], couldBelong: [] };
-  // Free labels have no interval: they are of no release that could be compared.
-  const intervals = rows.filter((row) => parseLabel(row.release)?.kind === "interval");
   return {
     label: wanted,
-    inside: intervals.filter((row) => isInside(row, interval)).map((row) => row.release),
-    couldBelong: intervals
-      .filter((row) => overlaps(row, interval) && !isInside(row, interval))
-      .map((row) => row.release),
+    inside: present.filter((release) => belongingOf(release, wanted) === "inside"),
+    couldBelong: present.filter((release) => belongingOf(release, wanted) === "could-belong"),
   };
 }

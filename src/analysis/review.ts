@@ -1,13 +1,25 @@
-import { weekBounds } from "../ingest/week.js";
+import { isoWeek, weekBounds } from "../ingest/week.js";
 import type { Scratch } from "../store/open-scratch.js";
+import type { AgainstPrevious } from "./against-previous.js";
+import {
+  type ComparisonData,
+  compareReleases,
+  loadComparisonData,
+  readSides,
+} from "./compare/compare-releases.js";
+import type { Comparison } from "./compare/comparison.js";
+import type { DeclaredExposure } from "./compare/exposure-of-side.js";
+import { againstLastRelease, type LastRelease } from "./compare/last-release.js";
 import { type CompositionSplit, splitComposition } from "./composition-split.js";
 import { type DataQuality, dataQuality } from "./data-quality.js";
-import { type ExposureRow, exposureRows, loadAttempts } from "./exposure.js";
-import { type FallbackRow, loadFallbacks } from "./fallback-rows.js";
+import { type ExposureRow, exposureRows } from "./exposure.js";
+import type { FallbackRow } from "./fallback-rows.js";
 import { type FirstSeen, firstSeenIn } from "./first-seen.js";
+import { type ReadingOfReleases, readReleases } from "./reading-of-releases.js";
 import { type RealSummaries, realSummaries } from "./real-summaries.js";
 import { countEvents, countReleases, type ReleaseCounts } from "./release-counts.js";
 import { loadCases, type ReplayedCaseRow } from "./replayed-cases.js";
+import { type Timeline, timelineOf } from "./timeline.js";
 
 /** The time a review is about. Milliseconds since 1970-01-01T00:00Z; `to` is exclusive. */
 export interface Period {
@@ -28,6 +40,13 @@ export interface ReviewResult {
   readonly releasesInPeriod: readonly ReleaseCounts[];
   /** Counts per release over all data up to the period's end, with the composition split of each. */
   readonly releases: readonly (ReleaseCounts & { readonly compositionSplit: CompositionSplit })[];
+  /** Changes since the previous week's review; absent where that was not at hand. */
+  readonly against?: AgainstPrevious;
+  /** Spans and bullets per event over all data up to the period's end. */
+  readonly timeline: Timeline;
+  /** Against the last release, or the pair that was asked for. */
+  readonly comparison: ReviewComparison;
+  readonly reading: ReadingOfReleases;
   readonly firstSeen: FirstSeen | null;
   readonly exposure: readonly ExposureRow[];
   readonly realSummaries: RealSummaries;
@@ -36,6 +55,11 @@ export interface ReviewResult {
   readonly inputs: readonly ReviewInput[];
   readonly made: Provenance;
 }
+
+/** The page's comparison, over all data up to the end of its period; or why there is none. */
+export type ReviewComparison =
+  | { readonly kind: "compared"; readonly asked: boolean; readonly result: Comparison }
+  | Exclude<LastRelease, { readonly kind: "pair" }>;
 
 /** What made the page, beside the inputs. */
 export interface Provenance {
@@ -83,13 +107,23 @@ export interface ReviewOptions {
   /** Instead of a week; `until` is exclusive. Milliseconds. */
   readonly since?: number;
   readonly until?: number;
+  /** Time of the review, in milliseconds: a week that begins later is not taken by default. */
+  readonly now?: number;
+  /** Compactions tried or days observed, by release label. */
+  readonly exposure?: ReadonlyMap<string, DeclaredExposure>;
+  /** A and B to compare instead of the last two releases. */
+  readonly compare?: readonly [a: string, b: string];
 }
 
-/** Gathers the weekly review from a scratch file. */
+/**
+ * Gathers the weekly review from a scratch file.
+ * @throws UnknownRelease, SidesOverlap for a pair that was asked for
+ */
 export async function review(scratch: Scratch, options: ReviewOptions): Promise<ReviewResult> {
-  const all = await loadFallbacks(scratch);
+  const data = await loadComparisonData(scratch);
+  const all = data.fallbacks;
   const period = periodOf(all, options);
-  const upToEnd = all.filter((row) => row.time === null || period.to === null || row.time < period.to);
+  const upToEnd = all.filter((row) => isBeforeEnd(row, period));
   const inside = all.filter((row) => isIn(row, period));
   const releases = countReleases(upToEnd);
   const splits = await splitComposition(scratch, releases);
@@ -102,8 +136,16 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
       ...row,
       compositionSplit: splits[at] ?? { composed: 0, logged: null, replayed: null },
     })),
+    timeline: timelineOf(upToEnd),
+    comparison: compareInReview(data, { period, inside, upToEnd }, options),
+    reading: readReleases({
+      fallbacks: upToEnd,
+      attempts: data.attempts.filter((row) => isBeforeEnd(row, period)),
+      attemptPaths: data.attemptPaths,
+      cases: (await loadCases(scratch, ["captured", "pi-session"])).filter((row) => isBeforeEnd(row, period)),
+    }),
     firstSeen: period.week === null ? null : firstSeenIn(period.week, all),
-    exposure: exposureRows(await loadAttempts(scratch)),
+    exposure: exposureRows(data.attempts),
     realSummaries: realSummaries(await loadCases(scratch, ["pi-session"])),
     madeUpCases: (await loadCases(scratch, ["synthetic"])).map(madeUpCase),
     quality: await dataQuality(scratch, upToEnd),
@@ -120,20 +162,59 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
   };
 }
 
-function periodOf(events: readonly FallbackRow[], { week, since, until }: ReviewOptions): Period {
+function periodOf(events: readonly FallbackRow[], { week, since, until, now }: ReviewOptions): Period {
   if (since !== undefined || until !== undefined) {
     const day = (time: number | undefined): string =>
       time === undefined ? "open" : new Date(time).toISOString().slice(0, 10);
     return { name: `${day(since)}_${day(until)}`, week: null, from: since ?? null, to: until ?? null };
   }
+  const last = now === undefined ? null : isoWeek(now);
   const newest = events.reduce<string | null>(
-    (latest, row) => (row.week !== null && (latest === null || row.week > latest) ? row.week : latest),
+    (latest, row) =>
+      row.week !== null && (latest === null || row.week > latest) && (last === null || row.week <= last)
+        ? row.week
+        : latest,
     null,
   );
   const chosen = week ?? newest;
   const bounds = chosen === null ? null : weekBounds(chosen);
   if (chosen === null || bounds === null) return { name: "undated", week: null, from: null, to: null };
   return { name: chosen, week: chosen, from: bounds.from, to: bounds.to };
+}
+
+function compareInReview(
+  data: ComparisonData,
+  {
+    period,
+    inside,
+    upToEnd,
+  }: {
+    readonly period: Period;
+    readonly inside: readonly FallbackRow[];
+    readonly upToEnd: readonly FallbackRow[];
+  },
+  { compare: asked, exposure }: ReviewOptions,
+): ReviewComparison {
+  const labelsOf = (rows: readonly FallbackRow[]) => rows.map((row) => row.release);
+  const pair: LastRelease =
+    asked === undefined
+      ? againstLastRelease(labelsOf(inside), labelsOf(upToEnd))
+      : { kind: "pair", a: asked[0], b: asked[1] };
+  if (pair.kind !== "pair") return pair;
+  const sides = readSides(data, pair.a, pair.b);
+  const upTo = period.to === null ? {} : { to: period.to };
+  return {
+    kind: "compared",
+    asked: asked !== undefined,
+    result: compareReleases(data, sides.a, sides.b, {
+      ...upTo,
+      ...(exposure === undefined ? {} : { exposure }),
+    }),
+  };
+}
+
+function isBeforeEnd({ time }: { readonly time: number | null }, { to }: Period): boolean {
+  return time === null || to === null || time < to;
 }
 
 /** Undated events belong to no period, except to one without any bound. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync, realpathSync, type WriteStream } from "node:fs";
 import { findInputs } from "../ingest/find-inputs.js";
 import { peek } from "../ingest/peek.js";
 import { HEAD_BYTES, recognise } from "../ingest/recognise.js";
@@ -47,8 +47,8 @@ export const command = defineCommand<Options>({
       })
       .option("out", { type: "string", describe: "file to write the cases to; default: standard output" }),
   run: async ({ session, evidence, range, thinking, out }) => {
-    const output = out === undefined ? process.stdout : createWriteStream(out);
-    await (out === undefined ? Promise.resolve() : once(output, "open"));
+    if (out !== undefined) await assertNoInput(out, session);
+    const output = out === undefined ? process.stdout : await opened(out);
     let sessions = 0;
     for await (const { path, named, skipped } of findInputs(session)) {
       if (skipped !== null) continue;
@@ -82,6 +82,29 @@ export const command = defineCommand<Options>({
     return EXIT.ran;
   },
 });
+
+/** Opening the file empties it, so it must be none that is to be read. */
+async function assertNoInput(out: string, paths: readonly string[]): Promise<void> {
+  if (!existsSync(out)) return;
+  const real = realpathSync(out);
+  for await (const { path, skipped } of findInputs(paths)) {
+    if (skipped === null && path !== "-" && existsSync(path) && realpathSync(path) === real) {
+      throw new UsageError(`--out ${JSON.stringify(out)} is one of the inputs; name another file`);
+    }
+  }
+}
+
+async function opened(out: string): Promise<WriteStream> {
+  const output = createWriteStream(out);
+  try {
+    await once(output, "open");
+  } catch {
+    throw new UsageError(
+      `--out ${JSON.stringify(out)} cannot be written; check the folder and its permissions`,
+    );
+  }
+  return output;
+}
 
 function described(path: string, summary: SessionSummary): string {
   const { compactions, cases, emptyRanges, recovered, rejected, duplicates } = summary;

@@ -1,3 +1,5 @@
+import { shown } from "../report/shown.js";
+
 /**
  * Errors that a user can mend, by name: their message says what and how, and holds no text of an input. The
  * message of any other error may quote what was being read, so it is never shown.
@@ -9,6 +11,9 @@ const KNOWN = new Set([
   "NothingRecognised",
   "ScratchError",
   "UnknownRelease",
+  "SidesOverlap",
+  "SideNotReplayable",
+  "MalformedGate",
   "UnknownRule",
   "ReleaseNotReplayable",
   "DeclarationError",
@@ -25,7 +30,8 @@ export class UsageError extends Error {
 /** The line (or, for a defect of this tool, the lines) to print for an error. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "fallback-review: internal error; please report how it was called";
-  if (KNOWN.has(error.name)) return `fallback-review: ${error.message.replace(/\s*\n\s*/g, " ")}`;
+  // A message can hold a path or an argument, and those can hold anything.
+  if (KNOWN.has(error.name)) return `fallback-review: ${shown(error.message.replace(/\s*\n\s*/g, " "))}`;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [
     `fallback-review: internal error (${error.name}); please report it with these lines`,

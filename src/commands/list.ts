@@ -42,6 +42,12 @@ export const COMMANDS = {
     example: "extract test/fixtures/sessions/small.jsonl --out cases.ndjson",
     load: () => import("./extract.js"),
   },
+  compare: {
+    usage: "compare <a> <b>",
+    does: "release against release: what changed, and what cannot be told",
+    example: "compare 0.4.4 0.4.5..0.4.6 --db scratch.sqlite",
+    load: () => import("./compare.js"),
+  },
   review: {
     usage: "review [paths..]",
     does: "the weekly page",

@@ -13,7 +13,18 @@ export async function print(text: string): Promise<void> {
 
 /** One JSON document, with the name of its schema first. */
 export function printJson(command: string, document: object): Promise<void> {
-  return print(JSON.stringify({ schema: `fallback-review/${command}/1`, ...document }, null, 2));
+  return print(safeJson(JSON.stringify({ schema: `fallback-review/${command}/1`, ...document }, null, 2)));
+}
+
+/**
+ * The same JSON, with the characters escaped that JSON leaves as they are and a terminal obeys: DEL, C1 controls,
+ * and those that reorder or hide text.
+ */
+export function safeJson(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** A line for the person at the terminal: notes, progress, warnings. */

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../input/open.js";
 
@@ -33,7 +33,7 @@ export async function* findInputs(paths: readonly string[]): AsyncGenerator<Foun
         yield { path, named: true, skipped: null };
         continue;
       }
-      for (const input of filesIn(path, new Set())) {
+      for (const input of filesIn(path, new Set(), new Set())) {
         found = true;
         yield input;
       }
@@ -55,28 +55,45 @@ export async function* findInputs(paths: readonly string[]): AsyncGenerator<Foun
   }
 }
 
-function* filesIn(folder: string, above: ReadonlySet<string>): Generator<FoundInput> {
-  const real = realpathSync(folder);
-  if (above.has(real)) {
-    yield { path: folder, named: false, skipped: "a link to a folder above it" };
-    return;
-  }
-  const inside = new Set(above).add(real);
-  let entries: Dirent[];
+/** The files below a folder. Each real folder is gone through once, so that links cannot multiply it. */
+function* filesIn(folder: string, above: ReadonlySet<string>, read: Set<string>): Generator<FoundInput> {
+  let names: string[];
+  let real: string;
   try {
-    entries = readdirSync(folder, { withFileTypes: true });
+    real = realpathSync(folder);
+    // Names alone: a folder can hold a million files.
+    names = read.has(real) ? [] : readdirSync(folder).sort();
   } catch {
     yield { path: folder, named: false, skipped: "a folder that cannot be read" };
     return;
   }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.name.startsWith(".")) continue;
-    const path = join(folder, entry.name);
-    const kind = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
-    if (kind === undefined) yield { path, named: false, skipped: "a link to nothing" };
-    else if (kind.isDirectory()) yield* filesIn(path, inside);
+  if (read.has(real)) {
+    const why = above.has(real) ? "a link to a folder above it" : "a link to a folder that is read already";
+    yield { path: folder, named: false, skipped: why };
+    return;
+  }
+  read.add(real);
+  const inside = new Set(above).add(real);
+  for (const name of names) {
+    if (name.startsWith(".")) continue;
+    const path = join(folder, name);
+    const kind = kindOf(path);
+    if (typeof kind === "string") yield { path, named: false, skipped: kind };
+    else if (kind.isDirectory()) yield* filesIn(path, inside, read);
     else if (kind.isFile()) yield { path, named: false, skipped: null };
     else yield { path, named: false, skipped: "not a regular file" };
+  }
+}
+
+/** What a path leads to, or why that cannot be told. */
+function kindOf(path: string): Stats | string {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats !== undefined) return stats;
+    const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return isThere ? "a link to nothing" : "gone, or its name is not UTF-8";
+  } catch (error) {
+    const isCircle = (error as NodeJS.ErrnoException).code === "ELOOP";
+    return isCircle ? "a link to itself" : "cannot be looked at";
   }
 }

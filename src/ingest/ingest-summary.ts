@@ -44,11 +44,13 @@ export class SummaryBuilder {
   readonly #byReason = new Map<string, number>();
   readonly #counts = noCounts();
   #count = 0;
+  #recognised = 0;
   #bytes = 0;
   #lines = 0;
 
   add(input: InputSummary, rejects: Rejects): void {
     this.#count++;
+    if (input.kind !== "unknown") this.#recognised++;
     this.#bytes += input.bytes;
     this.#lines += input.lines;
     for (const name of Object.keys(this.#counts) as (keyof InputCounts)[]) this.#counts[name] += input[name];
@@ -62,7 +64,7 @@ export class SummaryBuilder {
 
   /** Whether nothing that the tool knows was found in any input. */
   get isEmpty(): boolean {
-    return this.#inputs.every((input) => input.kind === "unknown") && this.#counts.records === 0;
+    return this.#recognised === 0 && this.#counts.records === 0;
   }
 
   flag(isFlagged: (position: number) => boolean): void {

@@ -178,7 +178,7 @@ class Ingestion {
     const recognition = recognise(head);
     const loading = {
       id,
-      realPath: path === "-" ? null : realpathSync(path),
+      realPath: realPathOf(path),
       counts,
       rejects,
       defaultHost: this.#hosts.find((host) => host.matches(path))?.name ?? null,
@@ -272,6 +272,15 @@ class Ingestion {
     rejects.store(this.#writer, id);
     this.#summary.add(summary, rejects);
     return id;
+  }
+}
+
+/** Null for standard input, and for a file that was removed since it was opened. */
+function realPathOf(path: string): string | null {
+  try {
+    return path === "-" ? null : realpathSync(path);
+  } catch {
+    return null;
   }
 }
 

@@ -94,7 +94,7 @@ export class LogLoader {
         this.#input.counts.fallbacks++;
       }
     }
-    if (file !== null) this.#memory.noticesByFile.set(file, known);
+    if (file !== null && known.size > 0) this.#memory.noticesByFile.set(file, known);
   }
 
   #fallback(event: FallbackEvent, host: string | null, place: Place): void {

@@ -12,32 +12,32 @@ export class NoCases extends Error {
 
 /**
  * The cases of case files, folders and globs, in order. In folders and globs, what is no case file is passed
- * over; a file that was named must be one.
- * @throws NoCases, InputError, NoInputs
+ * over; a file that was named must be one, unless `passOver` says that other files are meant for someone else.
+ * @throws NoCases (not with `passOver`), InputError, NoInputs
  */
 export async function* readCorpora(
   paths: readonly string[],
   onReject: (reject: CaseReject) => void,
+  { passOver = false }: { readonly passOver?: boolean } = {},
 ): AsyncGenerator<ReplayCase> {
   let usable = 0;
   for await (const { path, named, skipped } of findInputs(paths)) {
     if (skipped !== null) continue;
     if (path !== "-") {
       const kind = await kindOf(path);
+      if (kind !== "cases" && (!named || passOver)) continue;
       if (kind === "session") {
-        if (!named) continue;
         throw new NoCases(
           `${JSON.stringify(path)} is a session; make cases of it with: fallback-review extract ${path} --out cases.ndjson`,
         );
       }
-      if (kind !== "cases" && !named) continue;
     }
     for await (const subject of readCases(path, { onReject })) {
       usable++;
       yield subject;
     }
   }
-  if (usable === 0) {
+  if (usable === 0 && !passOver) {
     throw new NoCases(
       `no usable case in ${paths.map((path) => JSON.stringify(path)).join(", ")}; a case is a line of JSON with id, summary, sourceText, readFiles and modifiedFiles`,
     );

@@ -46,7 +46,7 @@ export function recoverObjects(text: string): Recovery {
 
   const records: RecoveredRecord[] = [];
   const damagedParts: DamagedPart[] = [];
-  const work = { left: WORK_PER_UNIT * text.length };
+  const work = { left: Math.min(MOST_PER_UNIT * text.length, Math.max(MOST_WORK, text.length)) };
   let start = first;
   while (start !== -1) {
     const end = new ObjectScanner().feed(text, start);
@@ -66,8 +66,9 @@ export function recoverObjects(text: string): Recovery {
   return { records, damaged: damagedParts.length, damagedParts };
 }
 
-/** Units looked at for each unit of a damaged text: enough for any nesting, and a bound for a hostile line. */
-const WORK_PER_UNIT = 16;
+/** Units looked at for each unit of a damaged text, and in all: enough for any nesting, a bound for hostile lines. */
+const MOST_PER_UNIT = 16;
+const MOST_WORK = 1 << 20;
 
 /** Where a whole object begins in a stretch of the text that is damaged before it; -1 if none does. */
 function wholeObjectWithin(text: string, from: number, to: number, work: { left: number }): number {

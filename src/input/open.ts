@@ -10,7 +10,8 @@ export type InputFault =
   | "unreadable"
   | "zstandard"
   | "gzip-damaged"
-  | "shrank-while-read";
+  | "shrank-while-read"
+  | "read-error";
 
 /** An input opened for one reading. */
 export interface OpenInput {
@@ -49,6 +50,7 @@ const REMEDIES = {
   zstandard: "is zstd-compressed; run: zstd -dc FILE | fallback-review ingest -",
   "gzip-damaged": "its gzip data is damaged; what stood before the damage was read",
   "shrank-while-read": "became shorter while it was read; ingest it again",
+  "read-error": "could not be read to its end; check the disk or share it lies on",
 } as const satisfies Record<InputFault, string>;
 
 /** Small enough to stay in a core's cache between being read and being searched: larger ones cost up to four times. */
@@ -66,15 +68,14 @@ export async function openInput(path: string): Promise<OpenInput> {
     await file.close();
     throw new InputError(path, "not-a-file");
   }
-  const head = await readAt(file, Buffer.alloc(4), 0);
-  if (head.length === 4 && head.readUInt32LE(0) === 0xfd2fb528) {
+  const compression = compressionOf(await readAt(file, Buffer.alloc(4), 0));
+  if (compression === "zstandard") {
     await file.close();
     throw new InputError(path, "zstandard");
   }
-  const compression = head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b ? "gzip" : "none";
   let fault: InputFault | null = null;
-  const raw = fileChunks(file, stats.size, () => {
-    fault ??= "shrank-while-read";
+  const raw = fileChunks(file, stats.size, (why) => {
+    fault ??= why;
   });
   return {
     path,
@@ -93,14 +94,42 @@ export async function openInput(path: string): Promise<OpenInput> {
   };
 }
 
-function openStandardInput(): OpenInput {
+/** Tells by the first four bytes. */
+function compressionOf(head: Buffer): OpenInput["compression"] | "zstandard" {
+  if (head.length >= 4 && head.readUInt32LE(0) === 0xfd2fb528) return "zstandard";
+  return head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b ? "gzip" : "none";
+}
+
+async function openStandardInput(): Promise<OpenInput> {
+  let fault: InputFault | null = null;
+  const stream = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const next = async (): Promise<Buffer | null> => {
+    try {
+      const { done, value } = await stream.next();
+      return done === true ? null : value;
+    } catch {
+      fault ??= "read-error";
+      return null;
+    }
+  };
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < 4) {
+    const chunk = await next();
+    if (chunk === null) break;
+    head = Buffer.concat([head, chunk]);
+  }
+  const compression = compressionOf(head);
+  if (compression === "zstandard") throw new InputError("-", "zstandard");
+  const raw = (async function* () {
+    for (let chunk: Buffer | null = head; chunk !== null; chunk = await next()) yield chunk;
+  })();
   return {
     path: "-",
     size: null,
-    compression: "none",
-    chunks: process.stdin as AsyncIterable<Buffer>,
+    compression,
+    chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
     readAt: null,
-    fault: () => null,
+    fault: () => fault,
     sha256: async () => null,
     close: async () => {},
   };
@@ -120,14 +149,20 @@ async function openFile(path: string): Promise<FileHandle> {
  * Reads are synchronous: a page from the cache costs less than a round through the thread pool, and there is
  * nothing else to do meanwhile.
  */
-async function* fileChunks(file: FileHandle, size: number, onShort: () => void): AsyncGenerator<Buffer> {
+async function* fileChunks(
+  file: FileHandle,
+  size: number,
+  onShort: (fault: InputFault) => void,
+): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
   for (let position = 0; position < size; ) {
-    const read = readSync(file.fd, buffer, 0, Math.min(buffer.length, size - position), position);
-    if (read === 0) {
-      onShort();
-      return;
+    let read: number;
+    try {
+      read = readSync(file.fd, buffer, 0, Math.min(buffer.length, size - position), position);
+    } catch {
+      return onShort("read-error");
     }
+    if (read === 0) return onShort("shrank-while-read");
     position += read;
     yield buffer.subarray(0, read);
   }

@@ -191,19 +191,25 @@ function family(text: string): Parsed | null {
 
 const BUDGET_STAGE = /\b(segment|aggregate|update) (?:prompt|attempt)\b/;
 
-/** `name=number` pairs as they stand; a bare number in parentheses is the limit, `attempt K` the attempt. */
+/**
+ * `name=number` pairs as they stand; a bare number in parentheses is the limit, `attempt K` the attempt. Of a name
+ * that stands twice the first number counts.
+ */
 function budgetNumbers(text: string): NamedCounts {
-  const numbers: [string, number][] = [];
+  const numbers = new Map<string, number>();
+  const keep = (name: string, digits: string | undefined): void => {
+    if (!numbers.has(name)) numbers.set(name, Number(digits));
+  };
   for (const [, name, attempt, limit] of text.matchAll(
     /\b([A-Za-z][A-Za-z0-9]{0,39}=\d{1,15})\b|\battempt (\d{1,15})\b|\((\d{1,15})\)/g,
   )) {
     if (name !== undefined) {
       const [key = "", value = ""] = name.split("=");
-      numbers.push([nameOrPlaceholder(key), Number(value)]);
-    } else if (attempt !== undefined) numbers.push(["attempt", Number(attempt)]);
-    else numbers.push(["limit", Number(limit)]);
+      keep(nameOrPlaceholder(key), value);
+    } else if (attempt !== undefined) keep("attempt", attempt);
+    else keep("limit", limit);
   }
-  return numbers;
+  return [...numbers];
 }
 
 function nameOrNull(text: string | undefined): string | null {

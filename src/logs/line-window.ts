@@ -20,15 +20,15 @@ export class LineWindow {
   #length = 0;
   /** Bytes of the input before the window. */
   #base = 0;
-  /** End of the last whole line. */
-  #complete = 0;
   #ended = false;
   #stopped = false;
   /** Whether the input ended inside a line that was passed over. */
   #endsInSkipped = false;
-  /** A position up to which line ends have been counted, and how many lines begin at or before it. */
-  #counted = 0;
-  #countedLines = 1;
+  /** Indexes of the LFs in the window, ascending; as many as `#lfCount` says. */
+  #lfs = new Int32Array(1024);
+  #lfCount = 0;
+  /** The number of the line that begins the window. */
+  #firstLine = 1;
 
   get bytes(): Buffer {
     return this.#bytes;
@@ -36,12 +36,12 @@ export class LineWindow {
 
   /** Index after the last line that may be looked at: whole lines, and at the end of the input the rest. */
   get end(): number {
-    return this.#ended ? this.#length : this.#complete;
+    return this.#ended ? this.#length : this.complete;
   }
 
   /** Index after the last whole line. */
   get complete(): number {
-    return this.#complete;
+    return this.#lfCount === 0 ? 0 : this.#lf(this.#lfCount - 1) + 1;
   }
 
   get length(): number {
@@ -58,7 +58,6 @@ export class LineWindow {
    * have moved down.
    */
   append(chunk: Buffer, keepFrom: number): number {
-    if (this.#counted < keepFrom) this.numberAt(keepFrom);
     const kept = this.#length - keepFrom;
     const needed = kept + chunk.length;
     if (needed > this.#bytes.length) {
@@ -69,12 +68,44 @@ export class LineWindow {
       this.#bytes.copyWithin(0, keepFrom, this.#length);
     }
     chunk.copy(this.#bytes, kept);
-    const lastLf = chunk.lastIndexOf(LF);
-    this.#complete = lastLf === -1 ? this.#complete - keepFrom : kept + lastLf + 1;
+    this.#forgetLines(keepFrom);
+    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) this.#addLf(kept + lf);
     this.#length = needed;
     this.#base += keepFrom;
-    this.#counted -= keepFrom;
     return keepFrom;
+  }
+
+  /** Takes the lines before an index out of the list of line ends, and moves the rest down. */
+  #forgetLines(before: number): void {
+    const forgotten = this.#linesBefore(before);
+    for (let at = forgotten; at < this.#lfCount; at++) this.#lfs[at - forgotten] = this.#lf(at) - before;
+    this.#lfCount -= forgotten;
+    this.#firstLine += forgotten;
+  }
+
+  #addLf(index: number): void {
+    if (this.#lfCount === this.#lfs.length) {
+      const more = new Int32Array(this.#lfs.length * 2);
+      more.set(this.#lfs);
+      this.#lfs = more;
+    }
+    this.#lfs[this.#lfCount++] = index;
+  }
+
+  #lf(at: number): number {
+    return this.#lfs[at] ?? this.#length;
+  }
+
+  /** How many lines of the window end before an index. */
+  #linesBefore(index: number): number {
+    let low = 0;
+    let high = this.#lfCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#lf(middle) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Says that nothing follows. */
@@ -89,17 +120,14 @@ export class LineWindow {
 
   /** Drops the unfinished line at the end of the window, whose LF has not come yet; returns its length. */
   dropUnfinished(): number {
-    const dropped = this.#length - this.#complete;
-    this.#length = this.#complete;
+    const dropped = this.#length - this.complete;
+    this.#length = this.complete;
     return dropped;
   }
 
   /** The number of the physical line that begins at an index, counted from 1. */
   numberAt(start: number): number {
-    if (start < this.#counted) return this.#countedLines - this.#lineEnds(start, this.#counted);
-    this.#countedLines += this.#lineEnds(this.#counted, start);
-    this.#counted = start;
-    return this.#countedLines;
+    return this.#firstLine + this.#linesBefore(start);
   }
 
   /**
@@ -107,31 +135,41 @@ export class LineWindow {
    * empties the window.
    */
   skip(bytes: number, hasLf: boolean): void {
-    this.numberAt(this.#length);
     this.#base += this.#length + bytes;
     this.#length = 0;
-    this.#complete = 0;
-    this.#counted = 0;
-    if (hasLf) this.#countedLines++;
+    this.#firstLine += this.#lfCount;
+    this.#lfCount = 0;
+    if (hasLf) this.#firstLine++;
     else this.#endsInSkipped = true;
   }
 
   /** Physical lines of the input up to the end of the window. */
   countLines(): number {
-    const begun = this.numberAt(this.#length);
+    const begun = this.#firstLine + this.#lfCount;
     const endsInLine = this.#endsInSkipped || (this.#length > 0 && this.#bytes[this.#length - 1] !== LF);
     return endsInLine ? begun : begun - 1;
   }
 
   /** The line that holds the byte at an index. */
   lineAt(index: number): WindowLine {
-    const start = index === 0 ? 0 : this.#bytes.lastIndexOf(LF, index - 1) + 1;
-    return this.#lineFrom(start);
+    return this.#line(this.#linesBefore(index));
+  }
+
+  /** The starts of the lines from `from` on that `isMeant` says yes to, up to the end of the whole lines. */
+  linesThat(isMeant: (bytes: Buffer, start: number, end: number) => boolean, from: number): number[] {
+    const found: number[] = [];
+    let start = from;
+    for (let at = this.#linesBefore(from); at < this.#lfCount; at++) {
+      const end = this.#lf(at);
+      if (isMeant(this.#bytes, start, end)) found.push(start);
+      start = end + 1;
+    }
+    return found;
   }
 
   /** @throws MoreInputNeeded where the line has not been read yet. Null at the end of the input. */
   next(line: WindowLine): WindowLine | null {
-    if (line.terminated && line.end + 1 < this.end) return this.#lineFrom(line.end + 1);
+    if (line.terminated && line.end + 1 < this.end) return this.lineAt(line.end + 1);
     if (!this.#ended && !this.#stopped) throw new MoreInputNeeded();
     return null;
   }
@@ -145,17 +183,13 @@ export class LineWindow {
     return this.#bytes.toString("utf8", line.start, line.end);
   }
 
-  #lineFrom(start: number): WindowLine {
-    const lf = this.#bytes.indexOf(LF, start);
-    const terminated = lf !== -1 && lf < this.#length;
-    return { start, end: terminated ? lf : this.#length, terminated };
-  }
-
-  #lineEnds(from: number, to: number): number {
-    let count = 0;
-    for (let lf = this.#bytes.indexOf(LF, from); lf !== -1 && lf < to; lf = this.#bytes.indexOf(LF, lf + 1)) {
-      count++;
-    }
-    return count;
+  /** The line after so many others of the window. */
+  #line(before: number): WindowLine {
+    const terminated = before < this.#lfCount;
+    return {
+      start: before === 0 ? 0 : this.#lf(before - 1) + 1,
+      end: terminated ? this.#lf(before) : this.#length,
+      terminated,
+    };
   }
 }

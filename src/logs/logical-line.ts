@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import type { LineWindow, WindowLine } from "./line-window.js";
+import { NOTICE, STATUS_LINE } from "./needles.js";
 import { cleaned, type Unwrapped, unwrap, type WrapperName } from "./unwrap.js";
 
 /** Wrappers are looked for inside wrappers, but no deeper than this. */
@@ -118,7 +119,7 @@ function joinPieces(
     const piece = outer.wrappers.length === depth - 1 ? unwrap(outer.text) : null;
     if (piece === null || piece.stream !== firstPiece.stream || outer.stream !== outerStart.stream) continue;
     // Some writers end no message with LF; a record that begins is no piece of what came before.
-    if (RECORD_HEAD.test(piece.payload)) return joined(firstPiece.wrapper === "pm2");
+    if (beginsRecord(piece.payload)) return joined(firstPiece.wrapper === "pm2");
     segments.push(wholeSegment(outer, text.length));
     lines.push(...outer.lines);
     text += decoder.write(pieceBytes(source, outer, piece));
@@ -150,6 +151,10 @@ function present(line: WindowLine | undefined): WindowLine {
 
 /** How a record of the engine begins. */
 export const RECORD_HEAD = /^\s{0,200}\{\s{0,200}"timestamp"\s{0,8}:/;
+
+function beginsRecord(text: string): boolean {
+  return RECORD_HEAD.test(text) || text.startsWith(NOTICE) || text.startsWith(STATUS_LINE);
+}
 
 /** The bytes of a piece: a character can begin in one piece and end in the next. */
 function pieceBytes({ window }: LineSource, outer: LogicalLine, piece: Unwrapped): Buffer {

@@ -1,15 +1,15 @@
 import { BYTE_MESSAGE_HEADS, NEEDLE_TEXTS } from "./needles.js";
 
 /**
- * Parts of wrappers that make a line matter although no needle stands in its bytes: a MESSAGE as byte numbers, and
- * pieces of a longer line (a needle may begin in one piece and end in the next).
+ * Parts of wrappers that make a line matter although no needle stands in its bytes: it is a piece of a longer line,
+ * and a needle may begin in one piece and end in the next. For the pieces of CRI see {@link isCriPiece}: what marks
+ * them is short, and a short pattern would slow the search for all.
  */
 const MARKS = {
   docker: '","stream":"std',
   pm2: '"process_id":',
-  criStdout: " stdout P",
-  criStderr: " stderr P",
-  journaldBreak: '"line-max"',
+  journaldBreak: '"_LINE_BREAK"',
+  journaldBreakInString: '"_LINE_BREAK\\"',
 } as const;
 
 /** Of these, the line's other end tells whether it goes on. */
@@ -30,8 +30,12 @@ const TYPICAL = `{"timestamp":"2026-09-20T08:14:02.311Z","component":"ds4-contex
 "message":"compaction of the summary","path":"src/index.ts","trigger":"threshold","error":"provider request failed"}}
 {"log":"info: closed","stream":"stderr","time":"2026-09-20T08:14:02Z"} the database changed and for with from error:`;
 
-/** Bytes of every pattern that the search looks at first: as many as the shortest pattern has. */
-const WINDOW = Math.min(...TEXTS.map((text) => text.length));
+/**
+ * Bytes of every pattern that the search looks at first, at most as many as the shortest pattern has. Measured on
+ * logs of the engine: with 11 the search looks at 115 places in 1,000 bytes and nearly never in vain; with 12 at
+ * 110, but thirty times as often in vain, because the windows then have to take common pairs in.
+ */
+const WINDOW = 11;
 
 const PATTERNS: readonly Pattern[] = TEXTS.map((text) => ({
   bytes: Buffer.from(text, "latin1"),
@@ -54,7 +58,7 @@ for (const pattern of PATTERNS) {
  * Where lines can matter: for each needle or mark in `bytes[from, to)` the index at which it begins, ascending. A
  * line without any of them holds no record.
  *
- * This is the algorithm of Wu and Manber: one pass for all patterns, which looks at about every seventh byte (a
+ * This is the algorithm of Wu and Manber: one pass for all patterns, which looks at about every tenth byte (a
  * native search for each pattern would be a pass for each). It waits for memory more than it computes, so two
  * halves of the range are searched at once.
  */
@@ -85,6 +89,28 @@ export function findNeedles(bytes: Buffer, from: number, to: number): number[] {
     j = shift === 0 ? lookAt(bytes, j, pair, from, to, right) : j + shift;
   }
   return [...left, ...right].sort((a, b) => a - b);
+}
+
+const BLANK = 0x20;
+const CRI_PIECES = [" stdout P", " stderr P"].map((text) => Buffer.from(text));
+
+/** The longest time that stands before a CRI line, in bytes. */
+const LONGEST_TIME = 40;
+
+/** Whether a line may be a piece of CRI that goes on: a time, the stream, P. */
+export function isCriPiece(bytes: Buffer, start: number, end: number): boolean {
+  const first = bytes[start] as number;
+  // Nearly every line of a log that is not CRI's ends here.
+  if (first === 0x7b || first === BLANK) return false;
+  let at = start;
+  if (first < 0x30 || first > 0x39) {
+    // What an unclean end of a file or a terminal leaves before a line may stand before this one too.
+    if (first > 0x1f && first !== 0xef) return false;
+    const line = bytes.subarray(start, end);
+    return CRI_PIECES.some((piece) => line.includes(piece));
+  }
+  while (at < end && at - start < LONGEST_TIME && bytes[at] !== BLANK) at++;
+  return CRI_PIECES.some((piece) => standsAt(bytes, at, end, piece));
 }
 
 /** Notes the pattern whose window ends at `end`, if one does; returns where to look next. */

@@ -22,8 +22,14 @@ const anyBytes = alternatives(
   [",", ", "].flatMap((separator) => NEEDLE_TEXTS.map((text) => [...Buffer.from(text)].join(separator))),
 );
 
-/** How journald begins a MESSAGE that it writes as byte numbers: old and new, and inside a JSON string. */
-export const BYTE_MESSAGE_HEADS = ['"MESSAGE":[', '"MESSAGE" : [', '"MESSAGE\\":['] as const;
+/** How journald begins a MESSAGE that it writes as byte numbers: new, old, printed anew, inside a JSON string. */
+export const BYTE_MESSAGE_HEADS = [
+  ',"MESSAGE":[',
+  '{"MESSAGE":[',
+  '"MESSAGE" : [',
+  '"MESSAGE": [',
+  '"MESSAGE\\":[',
+] as const;
 
 /**
  * Whether a text holds a needle, also as the byte numbers of a journald MESSAGE (which is how journald writes a

@@ -2,7 +2,7 @@ import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
-import { findNeedles } from "./needle-search.js";
+import { findNeedles, isCriPiece } from "./needle-search.js";
 import { holdsNeedle } from "./needles.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
 
@@ -142,12 +142,21 @@ class LogScanner {
       while (this.#next < end) {
         const line = window.lineAt(this.#next);
         const isRead = !this.#prefilter || line.end - line.start > this.#limit;
-        if (isRead || findNeedles(window.bytes, line.start, line.end).length > 0) this.#decide(line);
+        if (
+          isRead ||
+          isCriPiece(window.bytes, line.start, line.end) ||
+          findNeedles(window.bytes, line.start, line.end).length > 0
+        ) {
+          this.#decide(line);
+        }
         this.#next = Math.min(line.end + 1, end);
       }
       return;
     }
-    for (const found of findNeedles(window.bytes, this.#next, end)) {
+    const needles = findNeedles(window.bytes, this.#next, end);
+    const pieces = window.linesThat(isCriPiece, this.#next);
+    const candidates = pieces.length === 0 ? needles : [...needles, ...pieces].sort((a, b) => a - b);
+    for (const found of candidates) {
       // A line with several needles is decided on once.
       if (found < this.#next) continue;
       const line = window.lineAt(found);

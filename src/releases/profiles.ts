@@ -1,3 +1,4 @@
+import { nameOrPlaceholder } from "../vocabulary/names.js";
 import { CATALOGUE } from "./catalogue.js";
 import { compareVersions } from "./interval.js";
 
@@ -71,7 +72,7 @@ export class ReleaseNotReplayable extends Error {
   override readonly name = "ReleaseNotReplayable";
   constructor(release: string) {
     super(
-      `release ${JSON.stringify(release)} cannot be replayed: ${reasonNotReplayable(release)}; replayable are ${PROFILES.flatMap((profile) => profile.releases).join(", ")}`,
+      `release ${JSON.stringify(nameOrPlaceholder(release))} cannot be replayed: ${reasonNotReplayable(release)}; replayable are ${PROFILES.flatMap((profile) => profile.releases).join(", ")}`,
     );
   }
 }

@@ -1,10 +1,17 @@
 import type { ReviewResult } from "../analysis/review.js";
+import { comparisonSentence } from "./comparison-sentence.js";
+import { noComparison } from "./no-comparison.js";
 import type { Text } from "./page/page.js";
+import { readingSentence } from "./reading-wording.js";
 import { counted, enumerated } from "./wording.js";
 
 /** The answer: what fell back, against the last release, what to decide. At most three sentences. */
 export function answerOf(result: ReviewResult): Text[] {
-  return [whatFellBack(result)];
+  return [whatFellBack(result), againstLastRelease(result), readingSentence(result.reading)];
+}
+
+function againstLastRelease({ comparison }: ReviewResult): Text {
+  return comparison.kind === "compared" ? comparisonSentence(comparison.result) : noComparison(comparison);
 }
 
 function whatFellBack({ period, inPeriod, releasesInPeriod }: ReviewResult): Text {

@@ -12,6 +12,7 @@ import { LENGTH_BUCKET_LIMITS, LENGTH_BUCKETS } from "../vocabulary/length-bucke
 import { RELATION_CLASSES, RELATION_EXPLANATIONS } from "../vocabulary/relation-classes.js";
 import { REPAIR_STATUS_MEANINGS } from "../vocabulary/repair-statuses.js";
 import { SHAPE_MEANINGS } from "../vocabulary/shapes.js";
+import { SPLIT_NOT_KNOWN } from "./page/page.js";
 
 /** A term with its explanation, in sentences. */
 export interface GlossaryEntry {
@@ -91,6 +92,13 @@ export function glossary(): GlossaryEntry[] {
       };
     }),
     ...plain("word", WORDS),
+    {
+      term: SPLIT_NOT_KNOWN,
+      kind: "relation classes, together",
+      sentences: [
+        "Values composed of two present parts, logged by a release that did not say whether the parts are adjacent (before 0.4.5), or whose release is not known well enough. They count in neither of the two classes.",
+      ],
+    },
   ];
 }
 

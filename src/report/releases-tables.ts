@@ -9,8 +9,12 @@ export function releasesTable(rows: readonly ReleaseCounts[], by?: string): Tabl
     ...(by === undefined ? [] : [{ title: by, cell: (row: ReleaseCounts) => row.group ?? "" }]),
     { title: "fallbacks", align: "right", cell: (row) => row.fallbacks },
     { title: "episodes", align: "right", cell: (row) => row.episodes },
-    { title: "spans", align: "right", cell: (row) => toldOf(row.spans, row.spansNotTold) },
-    { title: "bullets", align: "right", cell: (row) => toldOf(row.bullets, row.bulletsNotTold) },
+    { title: "spans", align: "right", cell: (row) => toldOf(row.spans, row.fallbacks, row.spansNotTold) },
+    {
+      title: "bullets",
+      align: "right",
+      cell: (row) => toldOf(row.bullets, row.fallbacks, row.bulletsNotTold),
+    },
     {
       title: "complete",
       align: "right",
@@ -37,10 +41,10 @@ export function budgetTable(rows: readonly ReleaseCounts[]): Table {
   );
 }
 
-/** A sum, with the events that do not tell their part of it. */
-function toldOf(sum: number | null, notTold: number): string {
+/** A sum; where not every event tells its part, with the number of those that do: `3605 in 301`. */
+function toldOf(sum: number | null, events: number, notTold: number): string {
   if (sum === null) return NOT_KNOWN;
-  return notTold === 0 ? String(sum) : `${sum} (+${notTold} not told)`;
+  return notTold === 0 ? String(sum) : `${sum} in ${events - notTold}`;
 }
 
 const COUNTS = {

@@ -1,8 +1,8 @@
-import type { ReviewResult } from "../analysis/review.js";
 import { answerOf } from "./answer.js";
 import { glossary } from "./glossary.js";
 import type { Block, Page, Section, Text } from "./page/page.js";
 import { adjacencySplitSection } from "./sections/adjacency-split.js";
+import { againstLastReleaseSection } from "./sections/against-last-release.js";
 import { cannotTellSection } from "./sections/cannot-tell.js";
 import { countsSection } from "./sections/counts.js";
 import { dataQualitySection } from "./sections/data-quality.js";
@@ -10,15 +10,21 @@ import { failuresSection } from "./sections/failures.js";
 import { firstSeenSection } from "./sections/first-seen.js";
 import { howMadeSection } from "./sections/how-made.js";
 import { madeUpCasesSection } from "./sections/made-up-cases.js";
+import { readingSection } from "./sections/reading.js";
 import { realSummariesSection } from "./sections/real-summaries.js";
+import { rulesOnTrialSection } from "./sections/rules-on-trial.js";
 import type { SectionOf } from "./sections/section.js";
 import type { Table } from "./table.js";
+import type { WeeklyReview } from "./weekly-review.js";
 
 /** The sections of the weekly page, in their order. */
 const SECTIONS: readonly SectionOf[] = [
   firstSeenSection,
   countsSection,
   adjacencySplitSection,
+  againstLastReleaseSection,
+  readingSection,
+  rulesOnTrialSection,
   realSummariesSection,
   madeUpCasesSection,
   failuresSection,
@@ -28,7 +34,7 @@ const SECTIONS: readonly SectionOf[] = [
 ];
 
 /** The weekly page of a review, before it takes the form of Markdown, HTML or a terminal view. */
-export function reviewPage(result: ReviewResult): Page {
+export function reviewPage(result: WeeklyReview): Page {
   const answer = answerOf(result);
   const sections = SECTIONS.map((section) => section(result)).filter((section) => section !== null);
   return {

@@ -9,6 +9,8 @@ export interface Column {
   readonly align?: "left" | "right";
   /** Its cells are terms that `explain` knows. */
   readonly terms?: boolean;
+  /** Its cells name reviews in folders beside the page. */
+  readonly reviews?: boolean;
 }
 
 /** A table from records: one function a column. */
@@ -19,6 +21,15 @@ export function tableOf<Row>(
   return {
     columns: columns.map(({ cell: _, ...column }) => column),
     rows: rows.map((row) => columns.map((column) => textOf(column.cell(row)))),
+  };
+}
+
+/** A table without the column of a title. */
+export function withoutColumn({ columns, rows }: Table, title: string): Table {
+  const left = columns.findIndex((column) => column.title === title);
+  return {
+    columns: columns.filter((_, at) => at !== left),
+    rows: rows.map((row) => row.filter((_, at) => at !== left)),
   };
 }
 

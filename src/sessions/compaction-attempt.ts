@@ -38,7 +38,7 @@ export function attemptOf(
     model: inUse?.model ?? null,
     modelFrom: named !== null ? "producer" : inUse !== null ? "session" : null,
     trigger: nameOf(producer?.reason),
-    tokensBefore: typeof tokensBefore === "number" && tokensBefore >= 0 ? tokensBefore : null,
+    tokensBefore: isCount(tokensBefore) ? tokensBefore : null,
     fromHook,
     byProducer: producer !== null,
     outcome: outcomeOf(fromHook, producer !== null),
@@ -55,6 +55,10 @@ export function attemptOf(
 function outcomeOf(fromHook: boolean, byProducer: boolean): AttemptOutcome {
   if (byProducer) return "producer-success";
   return fromHook ? "other-extension" : "pi-made";
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 function nameOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES, VIEWS } from "./schema.js";
@@ -25,9 +25,10 @@ export function buildScratch(target: string): ScratchBuild {
   const temporary = join(dirname(target), `${basename(target)}.building-${process.pid}`);
   let database: Database.Database;
   try {
-    rmSync(temporary, { force: true });
+    clearLeftovers(target);
     database = new Database(temporary);
-    database.pragma("journal_mode = OFF");
+    // The driver's defensive mode refuses OFF without a word, and would keep a journal on disk.
+    database.pragma("journal_mode = MEMORY");
     database.pragma("synchronous = OFF");
     database.pragma("cache_size = -32768");
     database.pragma(`application_id = ${APPLICATION_ID}`);
@@ -70,6 +71,19 @@ export function buildScratch(target: string): ScratchBuild {
   };
 }
 
+/**
+ * Removes what killed writers of the same target left beside it. Under the lock there is no other writer, so every
+ * unfinished file is a dead one's.
+ */
+function clearLeftovers(target: string): void {
+  const folder = dirname(target);
+  const start = `${basename(target)}.building-`;
+  for (const name of readdirSync(folder)) {
+    const isLeftover = name.startsWith(start) && /^\d+(?:-journal)?$/.test(name.slice(start.length));
+    if (isLeftover) rmSync(join(folder, name), { force: true });
+  }
+}
+
 /** Whether a failure while writing means that the disk or a limit stopped it; then the message says so. */
 export function cannotWrite(target: string, error: unknown): unknown {
   const code = (error as { code?: unknown }).code;
@@ -109,6 +123,11 @@ function takeLock(path: string, target: string): { release(): void } {
   for (;;) {
     let lock: Database.Database;
     const before = inodeOf(path);
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+      throw new ScratchError(
+        `${JSON.stringify(path)} is in the way: it is no lock of this tool; move it, or name another file with --db`,
+      );
+    }
     try {
       lock = new Database(path, { timeout: 0 });
     } catch (error) {

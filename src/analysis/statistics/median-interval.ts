@@ -1,4 +1,4 @@
-import { exactBinomialLowerTail } from "./binomial-test.js";
+import { binomialProbability } from "./distributions.js";
 import { DEFAULT_LEVEL, type Interval } from "./interval.js";
 
 /** From this many values on, the smallest and largest enclose the median with 95 %: 1 − 2 / 2^6 = 0.969. */
@@ -25,12 +25,17 @@ export function medianInterval(values: readonly number[]): MedianEstimate {
   if (n === 0) return { n, median: null, interval: null };
   const median = (at(Math.floor((n - 1) / 2)) + at(Math.ceil((n - 1) / 2))) / 2;
   if (n < MEDIAN_INTERVAL_FROM) return { n, median, interval: null };
-  const coverageOf = (depth: number) => 1 - 2 * exactBinomialLowerTail(depth - 1, n, 0.5);
   let depth = 1;
-  while (coverageOf(depth + 1) >= DEFAULT_LEVEL) depth++;
+  let beyond = binomialProbability(0, n, 0.5);
+  for (;;) {
+    const further = beyond + binomialProbability(depth, n, 0.5);
+    if (1 - 2 * further < DEFAULT_LEVEL) break;
+    beyond = further;
+    depth++;
+  }
   return {
     n,
     median,
-    interval: { lower: at(depth - 1), upper: at(n - depth), coverage: coverageOf(depth) },
+    interval: { lower: at(depth - 1), upper: at(n - depth), coverage: 1 - 2 * beyond },
   };
 }

@@ -8,7 +8,9 @@ export type Inline =
   /** A term that is explained at the foot of the page. */
   | { readonly term: string }
   /** A footnote, shown where it is used. */
-  | { readonly footnote: string };
+  | { readonly footnote: string }
+  /** A review in a folder of this name beside the page, linked in the page's own form. */
+  | { readonly review: string };
 
 export type Text = readonly Inline[];
 
@@ -47,23 +49,40 @@ export interface Page {
   readonly terms: readonly string[];
 }
 
+/** Composed values of releases that did not say whether their parts are adjacent. */
+export const SPLIT_NOT_KNOWN = "composed (split not known)";
+
 /** A picture as data; how it is drawn is the chart renderer's business. */
 export type Figure =
   | {
       readonly kind: "relations-per-release";
       /** What the picture shows, for readers who do not see it. */
       readonly description: string;
-      readonly bars: readonly { readonly release: string; readonly name: string; readonly count: number }[];
+      /** Bars from the top, segments from the left. */
+      readonly bars: readonly {
+        readonly release: string;
+        /** Span occurrences by relation class, or {@link SPLIT_NOT_KNOWN}. */
+        readonly segments: readonly { readonly name: string; readonly count: number }[];
+      }[];
     }
   | {
       readonly kind: "events-over-time";
       readonly description: string;
-      /** Above 300 events: weekly medians with their range. */
+      /** One mark an event. Times in milliseconds since 1970-01-01T00:00Z. */
       readonly points: readonly {
         readonly time: number;
-        readonly release: string;
         readonly spans: number | null;
         readonly bullets: number | null;
+      }[];
+    }
+  | {
+      readonly kind: "weeks-over-time";
+      readonly description: string;
+      /** One mark an ISO week, with the range of its events. `time` is the week's begin. */
+      readonly weeks: readonly {
+        readonly time: number;
+        readonly spans: Range | null;
+        readonly bullets: Range | null;
       }[];
     }
   | {
@@ -78,6 +97,19 @@ export type Figure =
       }[];
     };
 
+/** A median between the lowest and the highest value. */
+export interface Range {
+  readonly lowest: number;
+  readonly median: number;
+  readonly highest: number;
+}
+
 export const paragraph = (...text: Text): Block => ({ kind: "paragraph", text });
 export const list = (...items: readonly Text[]): Block => ({ kind: "list", items });
+export const figureBlock = (figure: Figure, caption: string, table: Table): Block => ({
+  kind: "figure",
+  figure,
+  caption,
+  table,
+});
 export const tableBlock = (caption: string, table: Table): Block => ({ kind: "table", caption, table });

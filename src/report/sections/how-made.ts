@@ -1,4 +1,5 @@
-import { list, paragraph, tableBlock } from "../page/page.js";
+import { cappedTable } from "../capped-table.js";
+import { list, paragraph } from "../page/page.js";
 import { tableOf } from "../table.js";
 import { bytes } from "../wording.js";
 import type { SectionOf } from "./section.js";
@@ -17,8 +18,8 @@ export const howMadeSection: SectionOf = ({ inputs, made }) => ({
     paragraph(
       "Replays know the releases up to 0.4.11 except 0.4.2; what 0.4.12 and later would do cannot be replayed yet.",
     ),
-    tableBlock(
-      "Inputs",
+    ...cappedTable(
+      `Inputs, ${inputs.length}`,
       tableOf(inputs, [
         { title: "input", cell: (input) => input.path },
         { title: "kind", cell: (input) => input.kind },
@@ -26,6 +27,7 @@ export const howMadeSection: SectionOf = ({ inputs, made }) => ({
         { title: "size", align: "right", cell: (input) => (input.size === null ? null : bytes(input.size)) },
         { title: "SHA-256 of the file", cell: (input) => input.sha256 },
       ]),
+      [{ code: "review.json" }, " holds them"],
     ),
   ],
 });

@@ -1,9 +1,13 @@
-import { paragraph, tableBlock } from "../page/page.js";
+import { cappedTable } from "../capped-table.js";
+import { paragraph, type Text } from "../page/page.js";
 import { tableOf } from "../table.js";
+import { trialBlocks } from "./rules-on-trial.js";
 import type { SectionOf } from "./section.js";
 
+const WHERE_ELSE: Text = [{ code: "review.json" }, " holds them"];
+
 /** Synthetic cases, apart from all that was captured. */
-export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
+export const madeUpCasesSection: SectionOf = ({ madeUpCases, rules }) => {
   if (madeUpCases.length === 0) return null;
   const lines = madeUpCases.flatMap((subject) => subject.outcomes.map((outcome) => ({ subject, outcome })));
   return {
@@ -13,7 +17,7 @@ export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
       paragraph(
         "Synthetic cases show what a replay does; they enter no count, no comparison and no reading above.",
       ),
-      tableBlock(
+      ...cappedTable(
         "Whether a replay at the case's own release gives the report it was made for",
         tableOf(madeUpCases, [
           { title: "case", cell: (subject) => subject.name },
@@ -21,8 +25,9 @@ export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
           { title: "replay", cell: (subject) => subject.reproduction },
           { title: "first difference", cell: (subject) => subject.firstDifference },
         ]),
+        WHERE_ELSE,
       ),
-      tableBlock(
+      ...cappedTable(
         "Replayed at every release profile",
         tableOf(lines, [
           { title: "case", cell: ({ subject }) => subject.name },
@@ -33,7 +38,9 @@ export const madeUpCasesSection: SectionOf = ({ madeUpCases }) => {
           { title: "adjacent", align: "right", cell: ({ outcome }) => outcome.adjacent },
           { title: "two parts", align: "right", cell: ({ outcome }) => outcome.unrelated },
         ]),
+        WHERE_ELSE,
       ),
+      ...(rules.madeUp === null ? [] : trialBlocks(rules.madeUp)),
     ],
   };
 };

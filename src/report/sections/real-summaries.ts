@@ -1,5 +1,6 @@
 import type { SummaryFigures } from "../../analysis/real-summaries.js";
 import { LADDER_RUNGS } from "../../vocabulary/ladder-rungs.js";
+import { matrixTable } from "../matrix-table.js";
 import { paragraph, tableBlock } from "../page/page.js";
 import { type Table, tableOf } from "../table.js";
 import { counted, shareOf } from "../wording.js";
@@ -21,7 +22,10 @@ export const realSummariesSection: SectionOf = ({
         `Outcomes and support, ${counted(summaries, "summary", "summaries")} at each profile`,
         outcomesTable(figures),
       ),
-      tableBlock("Rejected spans by relation class", relationsTable(figures)),
+      tableBlock(
+        `Rejected spans by relation class and profile, ${counted(summaries, "summary", "summaries")}`,
+        relationsTable(figures),
+      ),
       tableBlock("Bullets on the quoting ladder", ladderTable(figures)),
       ...(byModel.length === 0
         ? []
@@ -47,15 +51,10 @@ function outcomesTable(figures: readonly SummaryFigures[]): Table {
 }
 
 function relationsTable(figures: readonly SummaryFigures[]): Table {
-  const lines = figures.flatMap((row) =>
-    Object.entries(row.relations).map(([name, count]) => ({ row, name, count })),
+  return matrixTable(
+    { title: "relation", terms: true },
+    figures.map(({ profile, relations }) => ({ title: profile, counts: relations })),
   );
-  return tableOf(lines, [
-    { title: "as", cell: ({ row }) => row.profile },
-    { title: "relation", terms: true, cell: ({ name }) => name },
-    { title: "spans", align: "right", cell: ({ count }) => count },
-    { title: "summaries", align: "right", cell: ({ row }) => row.summaries },
-  ]);
 }
 
 function ladderTable(figures: readonly SummaryFigures[]): Table {

@@ -1,5 +1,5 @@
-import type { ReviewResult } from "../../analysis/review.js";
 import type { Section } from "../page/page.js";
+import type { WeeklyReview } from "../weekly-review.js";
 
 /** One section of the weekly page; null where there is nothing to say. */
-export type SectionOf = (result: ReviewResult) => Section | null;
+export type SectionOf = (result: WeeklyReview) => Section | null;

@@ -5,31 +5,34 @@ import { wrapped } from "./wrap.js";
 
 const WIDTH = 80;
 
-/** How headings are set off: plain here, bold on a terminal that shows it. */
+/** How headings and captions are set off: plain here, bold and dim on a terminal that shows it. */
 export interface TerminalStyle {
   readonly heading: (text: string) => string;
+  readonly caption: (text: string) => string;
 }
 
+const PLAIN: TerminalStyle = { heading: (text) => text, caption: (text) => text };
+
 /** The page for a terminal: tables that fit 80 columns, footnotes in brackets where they are used. */
-export function terminalPage(page: Page, style: TerminalStyle = { heading: (text) => text }): string {
+export function terminalPage(page: Page, style: TerminalStyle = PLAIN): string {
   return [
     style.heading(shown(page.title)),
     ...page.answer.map(paragraphText),
     ...page.sections.flatMap((section) => [
-      `\n${style.heading(section.title)}`,
-      ...section.blocks.map(blockText),
+      `\n${style.heading(shown(section.title))}`,
+      ...section.blocks.map((block) => blockText(block, style)),
     ]),
   ].join("\n\n");
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, style: TerminalStyle): string {
   switch (block.kind) {
     case "paragraph":
       return paragraphText(block.text);
     case "list":
-      return block.items.map((item) => `- ${wrapped(plain(item), WIDTH, "  ")}`).join("\n");
+      return block.items.map((item) => wrapped(`- ${plain(item)}`, WIDTH, "  ")).join("\n");
     default:
-      return `${wrapped(shown(block.caption), WIDTH)}\n${textTable(block.table, WIDTH)}`;
+      return `${style.caption(wrapped(shown(block.caption), WIDTH))}\n${textTable(block.table, WIDTH)}`;
   }
 }
 
@@ -44,5 +47,6 @@ function plain(text: Text): string {
 function inlineText(piece: Inline): string {
   if (typeof piece === "string") return shown(piece);
   if ("footnote" in piece) return ` [${shown(piece.footnote)}]`;
+  if ("review" in piece) return shown(piece.review);
   return shown("code" in piece ? piece.code : piece.term);
 }
