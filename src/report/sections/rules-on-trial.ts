@@ -22,6 +22,9 @@ export const rulesOnTrialSection: SectionOf = ({ rules: { captured, caseTextGive
               `What each rule had done to the ${counted(fallbacks, "fallback")} of ${period.name}, from class counts alone`,
               overLogsTable(overLogs),
             ),
+            paragraph(
+              "What a rule avoids is no reason to have it. two-present-parts is the control: it accepts false associations and must not be had, whatever it avoids.",
+            ),
           ]),
     ],
   };

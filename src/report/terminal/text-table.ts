@@ -87,13 +87,16 @@ function fittingWidths(natural: readonly number[], narrowest: readonly number[],
   return widths;
 }
 
-/** Breaks a cell into lines, after a blank, slash, hyphen or full stop where there is one. */
+/** Where a cell may be broken: after a blank, a slash, a hyphen, and a full stop that is no decimal point. */
+const BREAKS = /[ /-]|\.(?!\d)/g;
+
+/** Breaks a cell into lines, at such a place where there is one. */
 function broken(text: string, width: number): string {
   const lines: string[] = [];
   let rest = text;
   while (rest.length > width) {
-    const head = rest.slice(0, width + 1);
-    const at = Math.max(...[" ", "/", "-", "."].map((mark) => head.lastIndexOf(mark, width - 1))) + 1;
+    const breaks = [...rest.slice(0, width + 1).matchAll(BREAKS)].map(({ index }) => index + 1);
+    const at = breaks.findLast((position) => position <= width) ?? 0;
     const end = at > width / 3 ? at : width;
     lines.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end);
