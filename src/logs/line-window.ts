@@ -69,7 +69,11 @@ export class LineWindow {
     }
     chunk.copy(this.#bytes, kept);
     this.#forgetLines(keepFrom);
-    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) this.#addLf(kept + lf);
+    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) {
+      this.#addLf(kept + lf);
+      // A call costs more than looking at a byte, and a hostile file can be of nothing but empty lines.
+      for (; chunk[lf + 1] === LF; lf++) this.#addLf(kept + lf + 1);
+    }
     this.#length = needed;
     this.#base += keepFrom;
     return keepFrom;

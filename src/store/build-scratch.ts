@@ -95,6 +95,11 @@ export function cannotWrite(target: string, error: unknown): unknown {
 }
 
 function refuseForeignTarget(target: string): void {
+  if (!existsSync(dirname(target))) {
+    throw new ScratchError(
+      `${JSON.stringify(target)} cannot be written: there is no folder ${JSON.stringify(dirname(target))}; make it, or name another file with --db`,
+    );
+  }
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) {
     throw new ScratchError(`${JSON.stringify(target)} is not a file; name another one with --db`);
