@@ -71,7 +71,7 @@ async function bomb(name, head, block, bytes) {
   for (let written = 0; written < bytes; written += block.length) {
     if (!gzip.write(block)) await new Promise((resume) => gzip.once("drain", resume));
   }
-  await new Promise((resume) => gzip.end(resume));
+  await new Promise((resume) => gzip.once("end", resume).end());
   closeSync(file);
   return path;
 }
