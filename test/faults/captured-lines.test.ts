@@ -26,7 +26,9 @@ async function ingested(...contents: (string | Buffer)[]) {
   return { summary, events, ...summary.totals };
 }
 
-describe("an event of 40 KB with a banner, a stack trace and a bad line around it", () => {
+describe("an event of 40 KB with a banner, a stack trace and a bad line around it", {
+  timeout: 60_000,
+}, () => {
   const large = fallbackLine({ time: at(0), error: `${EXACT}${" and more".repeat(4500)}`, report: REPORT });
 
   it.each(Object.entries(WRAPPINGS))("is one event in %s, and equal to the plain one", async (_, wrap) => {
@@ -44,7 +46,7 @@ describe("an event of 40 KB with a banner, a stack trace and a bad line around i
   });
 });
 
-describe("a log that begins with another program's JSON", () => {
+describe("a log that begins with another program's JSON", { timeout: 60_000 }, () => {
   it.each([
     ['{"type":"access","message":"GET /","timestamp":"2026-09-20T08:14:02Z","level":"info"}'],
     ['{"type":"err","message":"x\\n","timestamp":"2021-12-08T22:20:27","process_id":0,"app_name":"x"}'],
@@ -56,7 +58,7 @@ describe("a log that begins with another program's JSON", () => {
   });
 });
 
-describe("one fallback a kind of damage", () => {
+describe("one fallback a kind of damage", { timeout: 60_000 }, () => {
   const A = event(10);
   const B = event(20);
   it.each<[string, string | Buffer, { fallbacks: number; rejected: number; other?: number }]>([
@@ -108,7 +110,7 @@ describe("one fallback a kind of damage", () => {
   });
 });
 
-describe("figures that are none", () => {
+describe("figures that are none", { timeout: 60_000 }, () => {
   const SPANS = 12;
   it.each([
     ["too large", "1e999"],
@@ -168,7 +170,7 @@ describe("figures that are none", () => {
   });
 });
 
-describe("pieces of a wrapped line that never end", () => {
+describe("pieces of a wrapped line that never end", { timeout: 60_000 }, () => {
   it("do not swallow the record or the notice that comes next", async () => {
     const piece = (log: string): string => JSON.stringify({ log, stream: "stderr", time: at(0) });
     const log = [
@@ -182,7 +184,7 @@ describe("pieces of a wrapped line that never end", () => {
   });
 });
 
-describe("copies", () => {
+describe("copies", { timeout: 60_000 }, () => {
   it("a file, its rotated gz, its grown self and its wrapped self are one set of events", async () => {
     const old = `${[1, 2, 3].map((time) => event(time)).join("\n")}\n`;
     const grown = `${old}${event(4)}\n`;

@@ -55,7 +55,7 @@ const CALLS: readonly (readonly string[])[] = [
   ["query", "SELECT path, reason FROM rejects", "--db", db],
 ];
 
-describe("hostile names and texts", () => {
+describe("hostile names and texts", { timeout: 60_000 }, () => {
   it.each(CALLS)("do nothing in the output of %s %s %s %s %s %s %s", (...args) => {
     const { code, stdout, stderr } = run(args);
     expect(code).toBe(0);
@@ -95,7 +95,7 @@ describe("hostile names and texts", () => {
       expect(stderr.trimEnd().split("\n"), args.join(" ")).toHaveLength(1);
       expect(stderr).not.toMatch(OBEYED);
     }
-  }, 20_000);
+  });
 
   it("do nothing on the pages of a review", () => {
     const out = join(folder, "reports");
@@ -107,7 +107,7 @@ describe("hostile names and texts", () => {
     expect(markdown).not.toMatch(OBEYED);
     expect(markdown.replace(/`+[^`]*`+/g, "").replace(/\\./g, "")).not.toMatch(/<img|<b>|\]\(javascript/);
     expect(JSON.parse(readFileSync(join(out, week, "review.json"), "utf8"))).toHaveProperty("schema");
-  }, 20_000);
+  });
 
   it("stay in their cell of a Markdown table, whatever line end they hold", () => {
     const table = { columns: [{ title: "a" }, { title: "b" }], rows: [["x\r\ny\u2028z", "|"]] };
@@ -115,7 +115,7 @@ describe("hostile names and texts", () => {
   });
 });
 
-describe("a query", () => {
+describe("a query", { timeout: 60_000 }, () => {
   const limits = { rows: 10, seconds: 20 };
 
   it.each([
@@ -140,7 +140,7 @@ describe("a query", () => {
   });
 });
 
-describe("a rule file", () => {
+describe("a rule file", { timeout: 60_000 }, () => {
   it("is code, and runs only if it is named", () => {
     const place = join(folder, "corpus");
     mkdirSync(place);
@@ -162,5 +162,5 @@ describe("a rule file", () => {
     expect(existsSync(ran)).toBe(false);
     expect(run(["rules", place, "--rule", rule]).code).toBe(0);
     expect(existsSync(ran)).toBe(true);
-  }, 20_000);
+  });
 });

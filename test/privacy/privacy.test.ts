@@ -32,7 +32,7 @@ beforeAll(() => {
   expect(plantedIn(JSON.stringify(document))).toEqual([]);
 }, 60_000);
 
-describe("text of a log, a case or a session", () => {
+describe("text of a log, a case or a session", { timeout: 60_000 }, () => {
   it("is looked for in inputs that hold all kinds of records", () => {
     expect(ingested.fallbacks).toBeGreaterThan(8);
     for (const part of ["companions", "cases", "compactions", "duplicates", "rejected"]) {
@@ -101,5 +101,5 @@ describe("text of a log, a case or a session", () => {
       expect(output.length, args.join(" ")).toBeGreaterThan(0);
       expect(plantedIn(output), args.join(" ")).toEqual([]);
     }
-  }, 60_000);
+  });
 });
