@@ -1,9 +1,11 @@
+import { withCompositionSplit } from "../analysis/composition-split.js";
 import { loadFallbacks } from "../analysis/fallback-rows.js";
 import { countReleases, DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
 import { DEFAULT_DB } from "../ingest/ingest.js";
 import { csv } from "../report/csv.js";
 import { markdownTable } from "../report/markdown/markdown-table.js";
 import { countsTable, releasesTable, wideTable } from "../report/releases-tables.js";
+import { splitTable } from "../report/split-table.js";
 import { textTable } from "../report/terminal/text-table.js";
 import { openScratch } from "../store/open-scratch.js";
 import { defineCommand, EXIT } from "./command.js";
@@ -32,7 +34,12 @@ export const command = defineCommand<Options>({
     const scratch = openScratch(db);
     try {
       const events = await loadFallbacks(scratch, week === undefined ? {} : { week });
-      const releases = countReleases(events, by);
+      const releases = await withCompositionSplit(scratch, countReleases(events, by));
+      const tables = [
+        releasesTable(releases, by),
+        countsTable(releases, "relation", "spans"),
+        splitTable(releases),
+      ].filter((table) => table.rows.length > 0);
       switch (format) {
         case "json":
           await printJson("releases", { week: week ?? null, by: by ?? null, releases });
@@ -41,17 +48,13 @@ export const command = defineCommand<Options>({
           await print(csv(wideTable(releases, by)));
           break;
         case "markdown":
-          await print(
-            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map((table) => markdownTable(table))
-              .join("\n\n"),
-          );
+          await print(tables.map((table) => markdownTable(table)).join("\n\n"));
           break;
         default:
           await print(
-            [releasesTable(releases, by), countsTable(releases, "relation", "spans")]
-              .map((table) => textTable(table))
-              .join("\n\n"),
+            releases.length === 0
+              ? `no fallback${week === undefined ? "" : ` in ${week}`}`
+              : tables.map((table) => textTable(table)).join("\n\n"),
           );
       }
     } finally {

@@ -72,7 +72,8 @@ class ReleaseColumns {
   readonly #update: Statement;
   #first = 0;
   #last = 0;
-  #columns: readonly (string | null)[] = [];
+  #label: ReleaseLabel | null = null;
+  #attribution: Attribution = "unknown";
 
   constructor(database: Database, table: "fallback" | "attempt") {
     this.#update = database.prepare(
@@ -82,22 +83,36 @@ class ReleaseColumns {
   }
 
   set(id: number, label: ReleaseLabel, attribution: Attribution): void {
-    const { lower, upper } = label.kind === "interval" ? label.interval : NO_BOUNDS;
-    const columns = [formatLabel(label), lower, upper, attribution];
-    if (id !== this.#last + 1 || columns.some((column, at) => column !== this.#columns[at])) {
+    const goesOn =
+      id === this.#last + 1 &&
+      attribution === this.#attribution &&
+      this.#label !== null &&
+      isSame(label, this.#label);
+    if (!goesOn) {
       this.finish();
       this.#first = id;
-      this.#columns = columns;
+      this.#label = label;
+      this.#attribution = attribution;
     }
     this.#last = id;
   }
 
+  /** To be called after the last row. */
   finish(): void {
-    if (this.#columns.length > 0) this.#update.run(...this.#columns, this.#first, this.#last);
+    if (this.#label === null) return;
+    const { lower, upper } = this.#label.kind === "interval" ? this.#label.interval : NO_BOUNDS;
+    this.#update.run(formatLabel(this.#label), lower, upper, this.#attribution, this.#first, this.#last);
   }
 }
 
 const NO_BOUNDS = { lower: null, upper: null } as const;
+
+function isSame(a: ReleaseLabel, b: ReleaseLabel): boolean {
+  if (a.kind === "free" || b.kind === "free") {
+    return a.kind === "free" && b.kind === "free" && a.name === b.name;
+  }
+  return a.interval.lower === b.interval.lower && a.interval.upper === b.interval.upper;
+}
 
 interface OriginRow {
   readonly id: number;
@@ -108,15 +123,19 @@ interface OriginRow {
 
 /** All rows, a page at a time: a statement that is being read keeps the connection from writing. */
 function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<OriginRow> {
-  const page = database.prepare<[number], OriginRow>(
-    `SELECT r.id, i.path, r.host, r.time FROM ${table} r JOIN input i ON i.id = r.input_id
-     WHERE r.id > ? ORDER BY r.id LIMIT 1000`,
+  const paths = new Map(
+    database.prepare<[], [number, string]>("SELECT id, path FROM input").raw().all() as [number, string][],
   );
+  const page = database
+    .prepare<[number], [number, number, string | null, number | null]>(
+      `SELECT id, input_id, host, time FROM ${table} WHERE id > ? ORDER BY id LIMIT 1000`,
+    )
+    .raw();
   for (let after = 0; ; ) {
-    const rows = page.all(after);
-    yield* rows;
+    const rows = page.all(after) as [number, number, string | null, number | null][];
+    for (const [id, inputId, host, time] of rows) yield { id, path: paths.get(inputId) ?? "", host, time };
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.id;
+    after = last[0];
   }
 }
