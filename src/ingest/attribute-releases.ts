@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import { attribute } from "../releases/attribute.js";
 import type { Declarations } from "../releases/declarations.js";
-import { inferRelease } from "../releases/infer.js";
+import { type Inference, inferRelease } from "../releases/infer.js";
 import { intersect, type ReleaseInterval } from "../releases/interval.js";
 import { type Attribution, formatLabel, type ReleaseLabel } from "../releases/label.js";
 import { narrow } from "../releases/narrow.js";
@@ -26,8 +26,15 @@ export function attributeReleases(
   declarations: Declarations,
 ): void {
   const gathered = { fallback: new Map<number, Gathered>(), attempt: new Map<number, Gathered>() };
+  // Records with equal clues share them.
+  const inferred = new Map<ReleaseWitness["clues"], Inference>();
+  const inferenceOf = (clues: ReleaseWitness["clues"]): Inference => {
+    const inference = inferred.get(clues) ?? inferRelease(clues);
+    inferred.set(clues, inference);
+    return inference;
+  };
   for (const timeline of evidence.timelines()) {
-    const inferences = timeline.map((witness) => inferRelease(witness.clues));
+    const inferences = timeline.map(({ clues }) => inferenceOf(clues));
     const narrowing = narrow(
       timeline.map((witness, at) => ({
         // A record that contradicts itself takes no part.

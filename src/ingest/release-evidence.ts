@@ -16,13 +16,25 @@ export class ReleaseEvidence {
   /** By input and host, in the order of the input. */
   readonly #timelines = new Map<string, ReleaseWitness[]>();
 
+  readonly #clues = new Map<string, readonly ReleaseClue[]>();
+
   add(witness: ReleaseWitness): void {
     // A companion without a clue tells nobody anything.
     if (witness.id === null && witness.clues.length === 0) return;
     const key = `${witness.inputId} ${witness.host ?? ""}`;
     const timeline = this.#timelines.get(key);
-    if (timeline === undefined) this.#timelines.set(key, [witness]);
-    else timeline.push(witness);
+    const kept = { ...witness, clues: this.#shared(witness.clues) };
+    if (timeline === undefined) this.#timelines.set(key, [kept]);
+    else timeline.push(kept);
+  }
+
+  /** Clues equal to these that are held already: a log of a hundred thousand events has a handful of sets. */
+  #shared(clues: readonly ReleaseClue[]): readonly ReleaseClue[] {
+    const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join("\n");
+    const held = this.#clues.get(key);
+    if (held !== undefined) return held;
+    this.#clues.set(key, clues);
+    return clues;
   }
 
   timelines(): Iterable<readonly ReleaseWitness[]> {
