@@ -10,6 +10,7 @@ const KNOWN = new Set([
   "NoCases",
   "NothingRecognised",
   "ScratchError",
+  "SpoolError",
   "UnknownRelease",
   "SidesOverlap",
   "SideNotReplayable",

@@ -141,6 +141,8 @@ export class LineWindow {
   skip(bytes: number, hasLf: boolean): void {
     this.#base += this.#length + bytes;
     this.#length = 0;
+    // A line too long has made it large, and what follows hardly needs as much.
+    this.#bytes = Buffer.alloc(0);
     this.#firstLine += this.#lfCount;
     this.#lfCount = 0;
     if (hasLf) this.#firstLine++;

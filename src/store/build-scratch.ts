@@ -30,7 +30,7 @@ export function buildScratch(target: string): ScratchBuild {
     // The driver's defensive mode refuses OFF without a word, and would keep a journal on disk.
     database.pragma("journal_mode = MEMORY");
     database.pragma("synchronous = OFF");
-    database.pragma("cache_size = -32768");
+    database.pragma("cache_size = -16384");
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${SCHEMA_VERSION}`);
     database.exec("BEGIN");

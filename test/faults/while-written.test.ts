@@ -34,7 +34,7 @@ async function ingestedWhile(happens: (path: string) => void) {
   return summary.inputs[0];
 }
 
-describe("a log that changes while it is read", () => {
+describe("a log that changes while it is read", { timeout: 60_000 }, () => {
   it("is read up to its size at opening if it grows, also within a line", async () => {
     const input = await ingestedWhile((path) => appendFileSync(path, lines(50, 2027)));
     expect(input).toMatchObject({ fallbacks: LINES, rejected: 0, bytes: CONTENT.length, fault: null });
