@@ -28,37 +28,42 @@ export interface CompositionSplit {
 const SPLITTING_PROFILE =
   PROFILES.find((profile) => profile.classifier?.splitsByAdjacency === true)?.label ?? "";
 
-/** The split of each row, in their order. Only captured cases are replayed for it, never made-up ones. */
-export async function splitComposition(
+/** Counts of a release with the split of its composed values. */
+export type SplitReleaseCounts = ReleaseCounts & { readonly compositionSplit: CompositionSplit };
+
+/** Adds the split to each row. Only captured cases are replayed for it, never made-up ones. */
+export async function withCompositionSplit(
   scratch: Scratch,
   rows: readonly ReleaseCounts[],
-): Promise<CompositionSplit[]> {
+): Promise<SplitReleaseCounts[]> {
   const cases = await capturedCases(scratch);
-  return rows.map((row) => {
-    const label = labelOf(row.release);
-    const interval = label.kind === "interval" ? label.interval : null;
-    const adjacent = row.relations["composed-adjacent-present"] ?? 0;
-    const unrelated = row.relations["composed-two-present-parts"] ?? 0;
-    const splits = interval !== null && isInside(interval, SPLITS_BY_ADJACENCY);
-    const mayNotSplit = interval !== null && !splits && interval.upper !== null;
-    const own = mayNotSplit ? cases.filter(({ release }) => isOf(release, interval)) : [];
-    return {
-      composed: adjacent + unrelated,
-      logged: splits ? { adjacent, unrelated } : null,
-      replayed:
-        own.length === 0
-          ? null
-          : {
-              cases: own.length,
-              adjacent: sum(own, "composed-adjacent-present"),
-              unrelated: sum(own, "composed-two-present-parts"),
-              notAnalysed:
-                sum(own, "not-classified-partial") +
-                sum(own, "not-classified-budget") +
-                sum(own, "not-classified-length"),
-            },
-    };
-  });
+  return rows.map((row) => ({ ...row, compositionSplit: splitOf(row, cases) }));
+}
+
+function splitOf(row: ReleaseCounts, cases: readonly CapturedCase[]): CompositionSplit {
+  const label = labelOf(row.release);
+  const interval = label.kind === "interval" ? label.interval : null;
+  const adjacent = row.relations["composed-adjacent-present"] ?? 0;
+  const unrelated = row.relations["composed-two-present-parts"] ?? 0;
+  const splits = interval !== null && isInside(interval, SPLITS_BY_ADJACENCY);
+  const mayNotSplit = interval !== null && !splits && interval.upper !== null;
+  const own = mayNotSplit ? cases.filter(({ release }) => isOf(release, interval)) : [];
+  return {
+    composed: adjacent + unrelated,
+    logged: splits ? { adjacent, unrelated } : null,
+    replayed:
+      own.length === 0
+        ? null
+        : {
+            cases: own.length,
+            adjacent: sum(own, "composed-adjacent-present"),
+            unrelated: sum(own, "composed-two-present-parts"),
+            notAnalysed:
+              sum(own, "not-classified-partial") +
+              sum(own, "not-classified-budget") +
+              sum(own, "not-classified-length"),
+          },
+  };
 }
 
 interface CapturedCase {

@@ -10,7 +10,7 @@ import {
 import type { Comparison } from "./compare/comparison.js";
 import type { DeclaredExposure } from "./compare/exposure-of-side.js";
 import { againstLastRelease, type LastRelease } from "./compare/last-release.js";
-import { type CompositionSplit, splitComposition } from "./composition-split.js";
+import { type SplitReleaseCounts, withCompositionSplit } from "./composition-split.js";
 import { type DataQuality, dataQuality } from "./data-quality.js";
 import { type ExposureRow, exposureRows } from "./exposure.js";
 import type { FallbackRow } from "./fallback-rows.js";
@@ -39,7 +39,7 @@ export interface ReviewResult {
   /** Counts per release in the period. */
   readonly releasesInPeriod: readonly ReleaseCounts[];
   /** Counts per release over all data up to the period's end, with the composition split of each. */
-  readonly releases: readonly (ReleaseCounts & { readonly compositionSplit: CompositionSplit })[];
+  readonly releases: readonly SplitReleaseCounts[];
   /** Changes since the previous week's review; absent where that was not at hand. */
   readonly against?: AgainstPrevious;
   /** Spans and bullets per event over all data up to the period's end. */
@@ -125,17 +125,12 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
   const period = periodOf(all, options);
   const upToEnd = all.filter((row) => isBeforeEnd(row, period));
   const inside = all.filter((row) => isIn(row, period));
-  const releases = countReleases(upToEnd);
-  const splits = await splitComposition(scratch, releases);
   const inputs = await scratch.selectFrom("input").selectAll().orderBy("id").execute();
   return {
     period,
     inPeriod: countEvents(inside),
     releasesInPeriod: countReleases(inside),
-    releases: releases.map((row, at) => ({
-      ...row,
-      compositionSplit: splits[at] ?? { composed: 0, logged: null, replayed: null },
-    })),
+    releases: await withCompositionSplit(scratch, countReleases(upToEnd)),
     timeline: timelineOf(upToEnd),
     comparison: compareInReview(data, { period, inside, upToEnd }, options),
     reading: readReleases({

@@ -10,6 +10,7 @@ const KNOWN = new Set([
   "NoCases",
   "NothingRecognised",
   "ScratchError",
+  "SpoolError",
   "UnknownRelease",
   "SidesOverlap",
   "SideNotReplayable",
@@ -32,6 +33,10 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "fallback-review: internal error; please report how it was called";
   // A message can hold a path or an argument, and those can hold anything.
   if (KNOWN.has(error.name)) return `fallback-review: ${shown(error.message.replace(/\s*\n\s*/g, " "))}`;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (typeof path === "string" && /^E[A-Z]+$/.test(code ?? "")) {
+    return `fallback-review: ${shown(JSON.stringify(path))}: ${syscall} failed (${code}); check the path, its permissions and the free space`;
+  }
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [
     `fallback-review: internal error (${error.name}); please report it with these lines`,

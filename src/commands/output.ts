@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { EXIT } from "./command.js";
 
 /**
@@ -32,11 +33,19 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Ends the program with code 0 when the reader of the output has gone. To be called once. */
+/**
+ * Ends the program with code 0 when the reader of the output has gone, and with a line where it cannot be written
+ * at all (a full disk). To be called once.
+ */
 export function leaveQuietlyOnClosedPipe(): void {
   const leave = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(EXIT.ran);
+    if (error.code === "EPIPE") process.exit(EXIT.ran);
+    try {
+      writeSync(2, `fallback-review: the output cannot be written (${error.code}); check where it goes\n`);
+    } catch {
+      // Standard error itself is what cannot be written.
+    }
+    process.exit(EXIT.couldNotRun);
   };
   process.stdout.on("error", leave);
   process.stderr.on("error", leave);

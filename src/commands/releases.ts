@@ -1,8 +1,10 @@
+import { withCompositionSplit } from "../analysis/composition-split.js";
 import { loadFallbacks } from "../analysis/fallback-rows.js";
 import { countReleases, DIMENSIONS, type Dimension } from "../analysis/release-counts.js";
 import { csv } from "../report/csv.js";
 import { markdownTable } from "../report/markdown/markdown-table.js";
 import { countsTable, releasesTable, wideTable } from "../report/releases-tables.js";
+import { splitTable } from "../report/split-table.js";
 import { textTable } from "../report/terminal/text-table.js";
 import { defineCommand, EXIT } from "./command.js";
 import { assertWeek } from "./filter-options.js";
@@ -28,11 +30,15 @@ export const command = defineCommand<Options>({
       }),
   run: async ({ db, week, by, format }) => {
     if (week !== undefined) assertWeek(week);
-    const events = await withScratch(db, (scratch) =>
-      loadFallbacks(scratch, week === undefined ? {} : { week }),
-    );
-    const releases = countReleases(events, by);
-    const tables = [releasesTable(releases, by), countsTable(releases, "relation", "spans")];
+    const releases = await withScratch(db, async (scratch) => {
+      const events = await loadFallbacks(scratch, week === undefined ? {} : { week });
+      return withCompositionSplit(scratch, countReleases(events, by));
+    });
+    const tables = [
+      releasesTable(releases, by),
+      countsTable(releases, "relation", "spans"),
+      splitTable(releases),
+    ].filter((table) => table.rows.length > 0);
     switch (format) {
       case "json":
         await printJson("releases", { week: week ?? null, by: by ?? null, releases });
@@ -44,7 +50,11 @@ export const command = defineCommand<Options>({
         await print(tables.map((table) => markdownTable(table)).join("\n\n"));
         break;
       case "table":
-        await print(tables.map((table) => textTable(table)).join("\n\n"));
+        await print(
+          releases.length === 0
+            ? `no fallback${week === undefined ? "" : ` in ${week}`}`
+            : tables.map((table) => textTable(table)).join("\n\n"),
+        );
     }
     return EXIT.ran;
   },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { shown } from "../report/shown.js";
+import { isRuleFile } from "../trials/choose-rules.js";
 import { UsageError } from "./known-errors.js";
 
 /** The settings file that is read without being named, from the folder in which the program is called. */
@@ -65,6 +66,13 @@ export function readSettings(named: string | undefined): Settings {
       const isList = kind === "texts" || kind === "paths";
       const isValid = isList ? Array.isArray(value) && value.every(isText) : isText(value);
       if (!isValid) throw new UsageError(`${file}: ${key} must be ${isList ? "a list of texts" : "a text"}`);
+      // A settings file that merely lies in the folder must not make code run.
+      const code = named === undefined && key === "rule" ? (value as string[]).find(isRuleFile) : undefined;
+      if (code !== undefined) {
+        throw new UsageError(
+          `${file}: the rule ${JSON.stringify(shown(code))} is a file of code; name it with --rule, or the settings with --config ${SETTINGS_FILE}`,
+        );
+      }
       if (kind === "text" || kind === "texts") return [key, value as string | string[]];
       return [key, isText(value) ? fromFolder(value) : (value as string[]).map(fromFolder)];
     }),

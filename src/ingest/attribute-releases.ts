@@ -1,19 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import { attribute } from "../releases/attribute.js";
 import type { Declarations } from "../releases/declarations.js";
-import { inferRelease } from "../releases/infer.js";
+import { type Inference, inferRelease } from "../releases/infer.js";
 import { intersect, type ReleaseInterval } from "../releases/interval.js";
 import { type Attribution, formatLabel, type ReleaseLabel } from "../releases/label.js";
 import { narrow } from "../releases/narrow.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { ReleaseEvidence, ReleaseWitness } from "./release-evidence.js";
-
-/** What the records in all their places say about one fallback or attempt. */
-interface Gathered {
-  readonly witness: ReleaseWitness;
-  /** The interval after narrowing; null where two places contradict each other. */
-  interval: ReleaseInterval | null;
-}
+import type { ReleaseEvidence } from "./release-evidence.js";
 
 /**
  * Gives every fallback and attempt its release, once all inputs were read: neighbours of one input and host
@@ -25,54 +18,59 @@ export function attributeReleases(
   evidence: ReleaseEvidence,
   declarations: Declarations,
 ): void {
-  const gathered = { fallback: new Map<number, Gathered>(), attempt: new Map<number, Gathered>() };
-  for (const timeline of evidence.timelines()) {
-    const inferences = timeline.map((witness) => inferRelease(witness.clues));
-    const narrowing = narrow(
-      timeline.map((witness, at) => ({
-        // A record that contradicts itself takes no part.
-        time: inferences[at]?.contradictsItself === true ? null : witness.time,
-        interval: inferences[at]?.interval ?? { lower: null, upper: null },
-      })),
-    );
-    const inputId = timeline[0]?.inputId;
-    if (narrowing.violated && inputId !== undefined) writer.update("input", inputId, { flagged: 1 });
-    timeline.forEach((witness, at) => {
-      const interval = narrowing.intervals[at];
-      if (witness.id === null || interval === undefined) return;
-      const records = gathered[witness.kind];
-      const known = records.get(witness.id);
-      if (known === undefined) records.set(witness.id, { witness, interval });
-      else known.interval = known.interval === null ? null : intersect(known.interval, interval);
+  const gathered = { fallback: new GatheredRows(), attempt: new GatheredRows() };
+  for (const { inputId, witnesses } of evidence.timelines()) {
+    const { intervals, violated } = narrow(witnesses);
+    if (violated) writer.update("input", inputId, { flagged: 1 });
+    witnesses.forEach(({ kind, id, content }, at) => {
+      const interval = intervals[at];
+      if (id !== null && interval !== undefined) gathered[kind].add(id, content, interval);
     });
   }
   for (const table of ["fallback", "attempt"] as const) {
     const releases = new ReleaseColumns(database, table);
     for (const row of rowsOf(database, table)) {
-      const known = gathered[table].get(row.id);
-      const attribution = attribute(known?.witness.clues ?? [], {
+      const narrowed = gathered[table].intervals[row.id];
+      const attribution = attribute(gathered[table].contents[row.id] ?? NO_CONTENT, {
         declaration: declarations.labelOf({ path: row.path, host: row.host, time: row.time }),
-        narrowed: known?.interval ?? undefined,
+        narrowed: narrowed ?? undefined,
         isKnown: declarations.isKnown,
       });
       const { label } = attribution;
       if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
       releases.set(row.id, label, attribution.attribution);
       if (table !== "fallback") continue;
-      const copiesDisagree = known !== undefined && known.interval === null;
-      const flags = [...attribution.flags, ...(copiesDisagree ? ["copies-disagree"] : [])];
+      const flags = [...attribution.flags, ...(narrowed === null ? ["copies-disagree"] : [])];
       for (const flag of flags) writer.insert("fallback_flag", { fallback_id: row.id, flag });
     }
     releases.finish();
   }
 }
 
+/** What the records in all their places say about the rows of a table, by id. */
+class GatheredRows {
+  readonly contents: (Inference | undefined)[] = [];
+  /** After narrowing; null where two places contradict each other. */
+  readonly intervals: (ReleaseInterval | null | undefined)[] = [];
+
+  add(id: number, content: Inference, interval: ReleaseInterval): void {
+    const known = this.intervals[id];
+    this.contents[id] ??= content;
+    if (known === undefined) this.intervals[id] = interval;
+    else if (known !== null) this.intervals[id] = intersect(known, interval);
+  }
+}
+
+/** Of a pasted notice, which takes no part. */
+const NO_CONTENT = inferRelease([]);
+
 /** Sets the release of rows, which come in the order of their ids: those in a row that share one, all at once. */
 class ReleaseColumns {
   readonly #update: Statement;
   #first = 0;
   #last = 0;
-  #columns: readonly (string | null)[] = [];
+  #label: ReleaseLabel | null = null;
+  #attribution: Attribution = "unknown";
 
   constructor(database: Database, table: "fallback" | "attempt") {
     this.#update = database.prepare(
@@ -82,22 +80,36 @@ class ReleaseColumns {
   }
 
   set(id: number, label: ReleaseLabel, attribution: Attribution): void {
-    const { lower, upper } = label.kind === "interval" ? label.interval : NO_BOUNDS;
-    const columns = [formatLabel(label), lower, upper, attribution];
-    if (id !== this.#last + 1 || columns.some((column, at) => column !== this.#columns[at])) {
+    const goesOn =
+      id === this.#last + 1 &&
+      attribution === this.#attribution &&
+      this.#label !== null &&
+      isSame(label, this.#label);
+    if (!goesOn) {
       this.finish();
       this.#first = id;
-      this.#columns = columns;
+      this.#label = label;
+      this.#attribution = attribution;
     }
     this.#last = id;
   }
 
+  /** To be called after the last row. */
   finish(): void {
-    if (this.#columns.length > 0) this.#update.run(...this.#columns, this.#first, this.#last);
+    if (this.#label === null) return;
+    const { lower, upper } = this.#label.kind === "interval" ? this.#label.interval : NO_BOUNDS;
+    this.#update.run(formatLabel(this.#label), lower, upper, this.#attribution, this.#first, this.#last);
   }
 }
 
 const NO_BOUNDS = { lower: null, upper: null } as const;
+
+function isSame(a: ReleaseLabel, b: ReleaseLabel): boolean {
+  if (a.kind === "free" || b.kind === "free") {
+    return a.kind === "free" && b.kind === "free" && a.name === b.name;
+  }
+  return a.interval.lower === b.interval.lower && a.interval.upper === b.interval.upper;
+}
 
 interface OriginRow {
   readonly id: number;
@@ -108,15 +120,19 @@ interface OriginRow {
 
 /** All rows, a page at a time: a statement that is being read keeps the connection from writing. */
 function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<OriginRow> {
-  const page = database.prepare<[number], OriginRow>(
-    `SELECT r.id, i.path, r.host, r.time FROM ${table} r JOIN input i ON i.id = r.input_id
-     WHERE r.id > ? ORDER BY r.id LIMIT 1000`,
+  const paths = new Map(
+    database.prepare<[], [number, string]>("SELECT id, path FROM input").raw().all() as [number, string][],
   );
+  const page = database
+    .prepare<[number], [number, number, string | null, number | null]>(
+      `SELECT id, input_id, host, time FROM ${table} WHERE id > ? ORDER BY id LIMIT 1000`,
+    )
+    .raw();
   for (let after = 0; ; ) {
-    const rows = page.all(after);
-    yield* rows;
+    const rows = page.all(after) as [number, number, string | null, number | null][];
+    for (const [id, inputId, host, time] of rows) yield { id, path: paths.get(inputId) ?? "", host, time };
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.id;
+    after = last[0];
   }
 }

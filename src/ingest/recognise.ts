@@ -12,6 +12,18 @@ export const HEAD_BYTES = 64 * 1024;
 /** Lines looked at: the first may be torn. */
 const LINES = 20;
 
+/** Types of session entries; `type` alone is in the JSON lines of many a logger. */
+const ENTRY_TYPES: ReadonlySet<string> = new Set([
+  "message",
+  "compaction",
+  "branch_summary",
+  "model_change",
+  "thinking_level_change",
+  "custom_message",
+  "context_edit",
+  "session_info",
+]);
+
 /**
  * Tells from the beginning of an input what it is: a session by its header or entries, cases by the keys of a
  * case, and otherwise a log, where anything may stand between the records.
@@ -22,11 +34,11 @@ export function recognise(head: Buffer): Recognition {
     const keys = topLevelKeys(line);
     const where = `line ${index + 1}`;
     if (keys.get("type") === "session") return { kind: "session", because: `${where} is a session header` };
-    if (keys.has("type") && (keys.has("parentId") || keys.has("message")) && keys.has("timestamp")) {
+    if (keys.has("timestamp") && (keys.has("parentId") || ENTRY_TYPES.has(keys.get("type") ?? ""))) {
       return { kind: "session", because: `${where} is a session entry` };
     }
     if (keys.has("component") || keys.has("event")) break;
-    if (keys.has("summary") && (keys.has("sourceText") || keys.has("id"))) {
+    if (keys.has("summary") && (keys.has("sourceText") || typeof keys.get("id") === "string")) {
       return { kind: "cases", because: `${where} has the keys of a case` };
     }
     if (keys.has("sourceText")) return { kind: "cases", because: `${where} has an evidence text` };

@@ -2,6 +2,8 @@
 interface SeenRecord {
   readonly id: number;
   host: string | null;
+  /** An equal record of another host. Few have one, and there are too many records for a list each. */
+  next: SeenRecord | null;
 }
 
 /** What is known of a record when it is met again. */
@@ -18,26 +20,35 @@ export interface Sighting {
  * live in memory only.
  */
 export class SeenRecords {
-  readonly #byIdentity = new Map<string, SeenRecord[]>();
+  /** The first of the equal records. */
+  readonly #byIdentity = new Map<string, SeenRecord>();
 
   /** Looks a record up; a new one is to be made known with {@link add}. */
   meet(identity: string, host: string | null): Sighting {
-    const equals = this.#byIdentity.get(identity);
-    const [first] = equals ?? [];
-    if (equals === undefined || first === undefined) return { copyOf: null, tellsHost: false };
+    const first = this.#byIdentity.get(identity);
+    if (first === undefined) return { copyOf: null, tellsHost: false };
     if (host === null) return { copyOf: first.id, tellsHost: false };
-    const same = equals.find((record) => record.host === host);
-    if (same !== undefined) return { copyOf: same.id, tellsHost: false };
-    const hostless = equals.find((record) => record.host === null);
-    if (hostless === undefined) return { copyOf: null, tellsHost: false };
+    const same = find(first, (record) => record.host === host);
+    if (same !== null) return { copyOf: same.id, tellsHost: false };
+    const hostless = find(first, (record) => record.host === null);
+    if (hostless === null) return { copyOf: null, tellsHost: false };
     hostless.host = host;
     return { copyOf: hostless.id, tellsHost: true };
   }
 
   add(identity: string, host: string | null, id: number): void {
-    const record = { id, host };
-    const equals = this.#byIdentity.get(identity);
-    if (equals === undefined) this.#byIdentity.set(identity, [record]);
-    else equals.push(record);
+    const record = { id, host, next: null };
+    const first = this.#byIdentity.get(identity);
+    const last = first === undefined ? null : find(first, ({ next }) => next === null);
+    if (last === null) this.#byIdentity.set(identity, record);
+    else last.next = record;
   }
+}
+
+/** The first record from one on that is asked for. */
+function find(first: SeenRecord, isAskedFor: (record: SeenRecord) => boolean): SeenRecord | null {
+  for (let record: SeenRecord | null = first; record !== null; record = record.next) {
+    if (isAskedFor(record)) return record;
+  }
+  return null;
 }

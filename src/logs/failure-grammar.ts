@@ -42,7 +42,15 @@ export function guardedRelease(text: string): string | null {
 const GUARD =
   /ds4-context-core resolves to \S{1,80} while DS4 Context Engine is (\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[0-9A-Za-z-]{1,20}(?:\.[0-9A-Za-z-]{1,20}){0,5})?)/;
 
+/** A record's text is asked for its failure and again for its clues. */
+let latest: { readonly text: string; readonly failure: Failure } | null = null;
+
 function parseText(text: string): Failure {
+  if (latest?.text !== text) latest = { text, failure: parsedText(text) };
+  return latest.failure;
+}
+
+function parsedText(text: string): Failure {
   for (const parse of GRAMMAR) {
     const failure = parse(text);
     if (failure !== null) return { ...NOTHING_SAID, ...failure };

@@ -69,7 +69,11 @@ export class LineWindow {
     }
     chunk.copy(this.#bytes, kept);
     this.#forgetLines(keepFrom);
-    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) this.#addLf(kept + lf);
+    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) {
+      this.#addLf(kept + lf);
+      // A call costs more than looking at a byte, and a hostile file can be of nothing but empty lines.
+      for (; chunk[lf + 1] === LF; lf++) this.#addLf(kept + lf + 1);
+    }
     this.#length = needed;
     this.#base += keepFrom;
     return keepFrom;
@@ -137,6 +141,8 @@ export class LineWindow {
   skip(bytes: number, hasLf: boolean): void {
     this.#base += this.#length + bytes;
     this.#length = 0;
+    // A line too long has made it large, and what follows hardly needs as much.
+    this.#bytes = Buffer.alloc(0);
     this.#firstLine += this.#lfCount;
     this.#lfCount = 0;
     if (hasLf) this.#firstLine++;

@@ -97,8 +97,12 @@ const CRI_PIECES = [" stdout P", " stderr P"].map((text) => Buffer.from(text));
 /** The longest time that stands before a CRI line, in bytes. */
 const LONGEST_TIME = 40;
 
+/** A time in seconds, a stream and a tag, in bytes. */
+const SHORTEST_CRI_PIECE = "2026-09-20T08:14:02Z stderr P".length;
+
 /** Whether a line may be a piece of CRI that goes on: a time, the stream, P. */
 export function isCriPiece(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start < SHORTEST_CRI_PIECE) return false;
   const first = bytes[start] as number;
   // Nearly every line of a log that is not CRI's ends here.
   if (first === 0x7b || first === BLANK) return false;

@@ -1,4 +1,4 @@
-import compare from "semver/functions/compare.js";
+import SemVer from "semver/classes/semver.js";
 
 /** An inclusive range of releases; a null bound is open. Both null: nothing is known. */
 export interface ReleaseInterval {
@@ -15,7 +15,21 @@ export function exactly(release: string): ReleaseInterval {
 
 /** Order of two semver releases: negative if `a` is the older one. */
 export function compareVersions(a: string, b: string): number {
-  return compare(a, b);
+  return a === b ? 0 : parsed(a).compare(parsed(b));
+}
+
+/** Logs name few releases, again and again; hostile ones may name many. */
+const MOST_PARSED = 1000;
+const PARSED = new Map<string, SemVer>();
+
+function parsed(release: string): SemVer {
+  let version = PARSED.get(release);
+  if (version === undefined) {
+    version = new SemVer(release);
+    if (PARSED.size >= MOST_PARSED) PARSED.clear();
+    PARSED.set(release, version);
+  }
+  return version;
 }
 
 /** The releases that both intervals allow, or null where they contradict each other. */

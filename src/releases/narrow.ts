@@ -21,46 +21,55 @@ export interface Narrowing {
  */
 export function narrow(records: readonly DatedInterval[]): Narrowing {
   const unchanged = records.map(({ interval }) => interval);
-  const groups = groupsByTime(records);
-  const narrowed = [...unchanged];
-
-  let lower: string | null = null;
-  for (const group of groups) {
-    for (const at of group) narrowed[at] = withLower(narrowed[at], lower);
-    for (const at of group) lower = later(lower, unchanged[at]?.lower ?? null);
+  const order = oldestFirst(records);
+  const lowers = carried(records, order, ({ lower }) => lower, later);
+  const uppers = carried(records, order.reverse(), ({ upper }) => upper, earlier);
+  const narrowed: ReleaseInterval[] = [];
+  let latest: ReleaseInterval = { lower: null, upper: null };
+  for (let at = 0; at < records.length; at++) {
+    const lower = lowers[at] ?? null;
+    const upper = uppers[at] ?? null;
+    // Neighbours mostly have the same interval, and there can be very many of them.
+    if (lower !== latest.lower || upper !== latest.upper) {
+      latest = { lower, upper };
+      if (isEmpty(latest)) return { intervals: unchanged, violated: true };
+    }
+    narrowed.push(latest);
   }
-  let upper: string | null = null;
-  for (const group of groups.reverse()) {
-    for (const at of group) narrowed[at] = withUpper(narrowed[at], upper);
-    for (const at of group) upper = earlier(upper, unchanged[at]?.upper ?? null);
-  }
-  return narrowed.some(isEmpty)
-    ? { intervals: unchanged, violated: true }
-    : { intervals: narrowed, violated: false };
+  return { intervals: narrowed, violated: false };
 }
 
-/** Indexes of the dated records, grouped by time, oldest first. */
-function groupsByTime(records: readonly DatedInterval[]): number[][] {
-  const byTime = new Map<number, number[]>();
-  records.forEach(({ time }, at) => {
-    if (time === null) return;
-    const group = byTime.get(time);
-    if (group === undefined) byTime.set(time, [at]);
-    else group.push(at);
-  });
-  return [...byTime].sort(([a], [b]) => a - b).map(([, group]) => group);
+/** Indexes of the dated records, oldest first. */
+function oldestFirst(records: readonly DatedInterval[]): number[] {
+  const timeOf = (at: number): number => records[at]?.time ?? 0;
+  const dated = [...records.keys()].filter((at) => records[at]?.time !== null);
+  return dated.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** For each record its own bound, or that of a dated record before it in the order if that is tighter. */
+function carried(
+  records: readonly DatedInterval[],
+  order: readonly number[],
+  boundOf: (interval: ReleaseInterval) => string | null,
+  tighter: (a: string | null, b: string | null) => string | null,
+): (string | null)[] {
+  const bounds = records.map(({ interval }) => boundOf(interval));
+  let time: number | null = null;
+  let before: string | null = null;
+  let withThisTime: string | null = null;
+  for (const at of order) {
+    const own = bounds[at] ?? null;
+    const ownTime = records[at]?.time ?? null;
+    if (ownTime !== time) before = withThisTime;
+    time = ownTime;
+    bounds[at] = tighter(own, before);
+    withThisTime = tighter(withThisTime, own);
+  }
+  return bounds;
 }
 
 function isEmpty({ lower, upper }: ReleaseInterval): boolean {
   return lower !== null && upper !== null && compareVersions(lower, upper) > 0;
-}
-
-function withLower(interval: ReleaseInterval | undefined, bound: string | null): ReleaseInterval {
-  return { lower: later(interval?.lower ?? null, bound), upper: interval?.upper ?? null };
-}
-
-function withUpper(interval: ReleaseInterval | undefined, bound: string | null): ReleaseInterval {
-  return { lower: interval?.lower ?? null, upper: earlier(interval?.upper ?? null, bound) };
 }
 
 function later(a: string | null, b: string | null): string | null {

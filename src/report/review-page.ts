@@ -6,6 +6,7 @@ import { againstLastReleaseSection } from "./sections/against-last-release.js";
 import { cannotTellSection } from "./sections/cannot-tell.js";
 import { countsSection } from "./sections/counts.js";
 import { dataQualitySection } from "./sections/data-quality.js";
+import { exposureSection } from "./sections/exposure.js";
 import { failuresSection } from "./sections/failures.js";
 import { firstSeenSection } from "./sections/first-seen.js";
 import { howMadeSection } from "./sections/how-made.js";
@@ -28,6 +29,7 @@ const SECTIONS: readonly SectionOf[] = [
   realSummariesSection,
   madeUpCasesSection,
   failuresSection,
+  exposureSection,
   dataQualitySection,
   cannotTellSection,
   howMadeSection,

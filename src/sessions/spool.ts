@@ -13,6 +13,16 @@ export interface Spool {
   close(): Promise<void>;
 }
 
+/** The temporary copy of a session cannot be written; the message says where and how to mend it. */
+export class SpoolError extends Error {
+  override readonly name = "SpoolError";
+  constructor(code: string | undefined) {
+    super(
+      `the temporary copy of a session in ${JSON.stringify(tmpdir())} cannot be written (${code}); unpack the session and name its file, free space, or set TMPDIR`,
+    );
+  }
+}
+
 /**
  * Writes a stream to a temporary file while it is read, for inputs that cannot be read twice (standard input,
  * gzip). The file is readable by its owner only and has no name while it is in use, so nothing of it outlives
@@ -26,7 +36,11 @@ export async function openSpool(stream: AsyncIterable<Buffer>): Promise<Spool> {
   async function* chunks(): AsyncGenerator<Buffer> {
     let end = 0;
     for await (const chunk of stream) {
-      await file.write(chunk, 0, chunk.length, end);
+      try {
+        await file.write(chunk, 0, chunk.length, end);
+      } catch (error) {
+        throw new SpoolError((error as NodeJS.ErrnoException).code);
+      }
       end += chunk.length;
       yield chunk;
     }

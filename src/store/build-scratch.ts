@@ -31,7 +31,7 @@ export function buildScratch(target: string): ScratchBuild {
     // The driver's defensive mode refuses OFF without a word, and would keep a journal on disk.
     database.pragma("journal_mode = MEMORY");
     database.pragma("synchronous = OFF");
-    database.pragma("cache_size = -32768");
+    database.pragma("cache_size = -16384");
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${SCHEMA_VERSION}`);
     database.exec("BEGIN");
@@ -96,6 +96,11 @@ export function cannotWrite(target: string, error: unknown): unknown {
 }
 
 function refuseForeignTarget(target: string): void {
+  if (!existsSync(dirname(target))) {
+    throw new ScratchError(
+      `${JSON.stringify(target)} cannot be written: there is no folder ${JSON.stringify(dirname(target))}; make it, or name another file with --db`,
+    );
+  }
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) {
     throw new ScratchError(`${JSON.stringify(target)} is not a file; name another one with --db`);

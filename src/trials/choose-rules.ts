@@ -28,7 +28,7 @@ export async function chooseRules(asked: readonly string[]): Promise<RuleChoice>
   const rules: ChosenRule[] = [];
   const skipped: SkippedRule[] = [];
   for (const text of new Set(asked)) {
-    if (!isPath(text)) {
+    if (!isRuleFile(text)) {
       rules.push(builtInRule(text));
       continue;
     }
@@ -39,7 +39,8 @@ export async function chooseRules(asked: readonly string[]): Promise<RuleChoice>
   return { rules, skipped };
 }
 
-function isPath(text: string): boolean {
+/** Whether a rule is asked for by the path of a file, which is code and runs. */
+export function isRuleFile(text: string): boolean {
   return /[/\\]|\.[cm]?js$/.test(text);
 }
 

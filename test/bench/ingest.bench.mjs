@@ -2,6 +2,19 @@
 // needle, one in 2,000 is a fallback. Medians of five rounds, taken in turn after one that warms the page cache. The
 // time of starting up (the same command on a log of one line) is taken off our own.
 //   npm run build && node test/bench/ingest.bench.mjs [megabytes]
+//
+// What did not help:
+// - the search as Teddy in WebAssembly's vector instructions: two thirds of its time, but it is an eighth of the whole;
+// - a native search for each needle: a pass over the log costs as much as a third of the one for all;
+// - counting line ends by a loop, by four bytes at once or with Uint8Array's indexOf: three to twelve times slower;
+// - other digests: md5 is slower than SHA-256, which takes 1 of the 20 µs of a record;
+// - many rows an INSERT: its values take as long to bind as those of many statements;
+// - V8's flags for earlier compilation, or a larger young generation.
+// What did: CHECKs as comparisons (for IN, SQLite fills a table for each row, two thirds of an insert), releases set
+// by ranges of rows, no key sorting or printing for a record's identity, chunks that stay in a core's cache.
+// What stops it now: a needle in one line of 100 means 17,000 records to parse, decode, digest and store; they take
+// two thirds of the time. Reading the file alone takes as long as grep, the search for all needles one and a half
+// times as long.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,19 +52,19 @@ try {
       name: "jq (parses each line)",
       version: ["jq", "--version"],
       run: ["jq", "-c", "-n", `reduce (inputs | select(.event == "${FALLBACK}")) as $_ (0; . + 1)`, log],
-      rounds: 1,
+      isSlow: true,
     },
     {
       name: "lnav (indexes the log)",
       version: ["lnav", "-V"],
       run: ["lnav", "-n", "-q", "-c", `:filter-in ${FALLBACK}`, log],
-      rounds: 1,
+      isSlow: true,
     },
     {
       name: "mlr (parses each line)",
       version: ["mlr", "--version"],
       run: ["mlr", "--ijsonl", "--ojson", "filter", `$event == "${FALLBACK}"`, "then", "count", log],
-      rounds: 1,
+      isSlow: true,
     },
   ].map((tool) => ({ ...tool, version: versionOf(tool.version) }));
   const tools = [...ours, ...peers.filter(({ version }) => version !== null)];
@@ -59,7 +72,8 @@ try {
   const measured = tools.map(() => ({ seconds: [], startUp: [0], kilobytes: 0 }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [at, tool] of tools.entries()) {
-      if (round > (tool.rounds ?? ROUNDS)) continue;
+      // The slow ones run once; by then the page cache is warm.
+      if (tool.isSlow && round !== 1) continue;
       const figures = measured[at];
       const { seconds, kilobytes } = runOnce(tool.run, tool.reportsMemory);
       figures.kilobytes = Math.max(figures.kilobytes, kilobytes);

@@ -1,0 +1,7 @@
+export declare class Random {
+  constructor(seed: number);
+  share(): number;
+  below(end: number): number;
+  pick<Item>(list: readonly Item[]): Item;
+  chance(probability: number): boolean;
+}
