@@ -3,6 +3,11 @@ import { compareNaturally } from "../releases/label.js";
 /** Counts by name, the largest first, equal ones in natural order of their names. */
 export type CountsByName = Readonly<Record<string, number>>;
 
+/** The count of a name, 0 if it has none. A log can name a class `constructor`, which plain objects seem to have. */
+export function countIn(counts: CountsByName, name: string): number {
+  return Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
+}
+
 /** Counts in their order. Built so that a name such as `__proto__` is a name like any other. */
 export function orderedCounts(counts: ReadonlyMap<string, number>): CountsByName {
   const entries = [...counts].sort(([a, x], [b, y]) => y - x || compareNaturally(a, b));

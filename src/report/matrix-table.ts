@@ -1,5 +1,5 @@
 import type { ReleaseCounts } from "../analysis/release-counts.js";
-import { type CountsByName, sumCounts } from "../analysis/sums.js";
+import { type CountsByName, countIn, sumCounts } from "../analysis/sums.js";
 import { compareNaturally } from "../releases/label.js";
 import type { Column, Table } from "./table.js";
 import { NOT_KNOWN } from "./table.js";
@@ -73,5 +73,5 @@ function namesOf(columns: readonly CountsColumn[]): string[] {
 
 function cell(counts: CountsByName | null, name: string): string {
   if (counts === null) return NOT_KNOWN;
-  return String(Object.hasOwn(counts, name) ? counts[name] : 0);
+  return String(countIn(counts, name));
 }

@@ -1,4 +1,5 @@
 import type { ReleaseCounts } from "../analysis/release-counts.js";
+import { countIn } from "../analysis/sums.js";
 import { NOT_KNOWN, type Table, tableOf } from "./table.js";
 
 /** Events, spans and bullets per release. */
@@ -114,7 +115,7 @@ export function wideTable(rows: readonly ReleaseCounts[], by?: string): Table {
     { title: "flagged", cell: (row) => row.flagged },
     ...columns.map(({ kind, name }) => ({
       title: `${kind}: ${name}`,
-      cell: (row: ReleaseCounts) => (isNotTold(row, kind) ? "" : (COUNTS[kind](row)[name] ?? 0)),
+      cell: (row: ReleaseCounts) => (isNotTold(row, kind) ? "" : countIn(COUNTS[kind](row), name)),
     })),
   ]);
 }

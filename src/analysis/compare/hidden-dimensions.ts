@@ -2,7 +2,7 @@ import { compareNaturally } from "../../releases/label.js";
 import { NOT_TOLD } from "../event-filter.js";
 import type { FallbackRow } from "../fallback-rows.js";
 import { DIMENSIONS } from "../release-counts.js";
-import { type CountsByName, countBy } from "../sums.js";
+import { type CountsByName, countBy, countIn } from "../sums.js";
 
 /** What can change beside the release, and make a difference that is not the release's. */
 export const HIDDEN_DIMENSIONS = ["model", "provider", "stage", "trigger", "host"] as const;
@@ -57,8 +57,7 @@ function countsOf(rows: Rows, dimension: HiddenDimension): CountsByName {
 
 function areMixedDifferently(a: CountsByName, b: CountsByName): boolean {
   const total = (counts: CountsByName) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const share = (counts: CountsByName, name: string) =>
-    (Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0) / total(counts);
+  const share = (counts: CountsByName, name: string) => countIn(counts, name) / total(counts);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].some(
     (name) => Math.abs(share(a, name) - share(b, name)) > MIXED_DIFFERENTLY,
   );

@@ -4,6 +4,7 @@ import { fisherExact } from "../statistics/fisher.js";
 import type { Interval } from "../statistics/interval.js";
 import { isSignificant } from "../statistics/significance.js";
 import { compareShares, type Verdict } from "../statistics/verdict.js";
+import { countIn } from "../sums.js";
 import { type ShareBounds, unanalysedBounds } from "../unanalysed-bounds.js";
 import type { ComparedEvent } from "./compared-event.js";
 import type { ComparisonPlan } from "./comparison-plan.js";
@@ -100,7 +101,7 @@ export function shareMeasures(
 function sharesOf(plan: ComparisonPlan): ShareOf[] {
   return [
     ...plan.classes.map((name): ShareOf => {
-      const spansOf = (event: ComparedEvent) => plan.comparable(event)[name] ?? 0;
+      const spansOf = (event: ComparedEvent) => countIn(plan.comparable(event), name);
       return {
         id: `class ${name}`,
         family: "class",
