@@ -29,9 +29,9 @@ const OTHER = { kind: "other" } as const;
 const NOT_A_RECORD = { kind: "not-a-record" } as const;
 
 /**
- * Decodes one unwrapped JSON object, which was read from `text`. It is `other` if its event is not one we keep or another program wrote it;
- * it is `not-a-record` if it claims to be a kept event and lacks what makes one (component, timestamp, metadata
- * of its kind): such a line must not become an event of empty fields.
+ * Decodes one unwrapped JSON object, which was read from `text`. It is `other` if its event is not one we keep or
+ * another program wrote it; it is `not-a-record` if it claims to be a kept event and lacks what makes one (component,
+ * timestamp, metadata of its kind): such a line must not become an event of empty fields.
  */
 export function decodeRecord(record: JsonObject, text: string): Decoded {
   const event = field(record, "event");

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   type CompareOptions,
@@ -7,19 +6,17 @@ import {
   readSides,
 } from "../../src/analysis/compare/compare-releases.js";
 import { parseGate } from "../../src/analysis/compare/gate.js";
-import { ingest } from "../../src/ingest/ingest.js";
 import { comparisonPage } from "../../src/report/comparison/comparison-page.js";
 import { terminalPage } from "../../src/report/terminal/terminal-page.js";
-import { openScratch, type Scratch } from "../../src/store/open-scratch.js";
+import type { Scratch } from "../../src/store/open-scratch.js";
 import { temporaryFolder } from "../support/cli.js";
+import { publishedSeries } from "../support/published-series.js";
 
 describe("the page of a comparison", () => {
   const folder = temporaryFolder();
   let scratch: Scratch;
   beforeAll(async () => {
-    const db = join(folder, "series.sqlite");
-    await ingest(["corpora/logs"], { db, releases: "corpora/releases.json" });
-    scratch = openScratch(db);
+    scratch = await publishedSeries(folder);
     return () => scratch.destroy();
   });
 

@@ -42,8 +42,8 @@ function chartOf(figure: Figure, canvas: Canvas): Chart {
 }
 
 /**
- * A tag without what a static picture does not need: empty frames, roles inside an image, hooks for scripts, pointer events that
- * would keep its text from being selected, the font (the page's own), and digits that nobody sees.
+ * A tag without what a static picture does not need: empty frames, roles inside an image, hooks for scripts, pointer
+ * events that would keep its text from being selected, the font (the page's own), and digits that nobody sees.
  */
 function cleaned(tag: string): string {
   if (/^<path class="(?:background|foreground)"/.test(tag)) return "";

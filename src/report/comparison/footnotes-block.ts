@@ -22,7 +22,9 @@ export function footnoteBlocks(comparison: Comparison): Block[] {
       look,
       [
         "The events behind a figure: ",
-        { code: `fallback-review events --release ${comparison.b.asked.replace(/@/, " --week ")}` },
+        {
+          code: `fallback-review events --release ${comparison.b.asked.replace(/@(\d{4}-W\d\d)$/, " --week $1")}`,
+        },
         ", with ",
         { code: "--class" },
         ", ",

@@ -39,10 +39,10 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** The weekly page, before it takes one of its forms. */
+/** A page (a review, a comparison, rules on trial) before it takes one of its forms. */
 export interface Page {
   readonly title: string;
-  /** The answer: at most three sentences. */
+  /** What the page has to say first: at most three sentences. */
   readonly answer: readonly Text[];
   readonly sections: readonly Section[];
   /** Terms to explain at the foot, in the order in which they first occur. */

@@ -1,18 +1,15 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { COMPOSED } from "../../../src/analysis/comparability.js";
-import { ingest } from "../../../src/ingest/ingest.js";
-import { openScratch, type Scratch } from "../../../src/store/open-scratch.js";
+import type { Scratch } from "../../../src/store/open-scratch.js";
 import { temporaryFolder } from "../../support/cli.js";
+import { publishedSeries } from "../../support/published-series.js";
 import { compareIn, shareOf } from "./support.js";
 
 describe("the published series, compared", () => {
   const folder = temporaryFolder();
   let scratch: Scratch;
   beforeAll(async () => {
-    const db = join(folder, "series.sqlite");
-    await ingest(["corpora/logs"], { db, releases: "corpora/releases.json" });
-    scratch = openScratch(db);
+    scratch = await publishedSeries(folder);
     return () => scratch.destroy();
   });
 
