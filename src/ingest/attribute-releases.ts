@@ -6,14 +6,7 @@ import { intersect, type ReleaseInterval } from "../releases/interval.js";
 import { type Attribution, formatLabel, type ReleaseLabel } from "../releases/label.js";
 import { narrow } from "../releases/narrow.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { ReleaseEvidence, ReleaseWitness } from "./release-evidence.js";
-
-/** What the records in all their places say about one fallback or attempt. */
-interface Gathered {
-  readonly witness: ReleaseWitness;
-  /** The interval after narrowing; null where two places contradict each other. */
-  interval: ReleaseInterval | null;
-}
+import type { ReleaseEvidence } from "./release-evidence.js";
 
 /**
  * Gives every fallback and attempt its release, once all inputs were read: neighbours of one input and host
@@ -25,54 +18,51 @@ export function attributeReleases(
   evidence: ReleaseEvidence,
   declarations: Declarations,
 ): void {
-  const gathered = { fallback: new Map<number, Gathered>(), attempt: new Map<number, Gathered>() };
-  // Records with equal clues share them.
-  const inferred = new Map<ReleaseWitness["clues"], Inference>();
-  const inferenceOf = (clues: ReleaseWitness["clues"]): Inference => {
-    const inference = inferred.get(clues) ?? inferRelease(clues);
-    inferred.set(clues, inference);
-    return inference;
-  };
-  for (const timeline of evidence.timelines()) {
-    const inferences = timeline.map(({ clues }) => inferenceOf(clues));
-    const narrowing = narrow(
-      timeline.map((witness, at) => ({
-        // A record that contradicts itself takes no part.
-        time: inferences[at]?.contradictsItself === true ? null : witness.time,
-        interval: inferences[at]?.interval ?? { lower: null, upper: null },
-      })),
-    );
-    const inputId = timeline[0]?.inputId;
-    if (narrowing.violated && inputId !== undefined) writer.update("input", inputId, { flagged: 1 });
-    timeline.forEach((witness, at) => {
-      const interval = narrowing.intervals[at];
-      if (witness.id === null || interval === undefined) return;
-      const records = gathered[witness.kind];
-      const known = records.get(witness.id);
-      if (known === undefined) records.set(witness.id, { witness, interval });
-      else known.interval = known.interval === null ? null : intersect(known.interval, interval);
+  const gathered = { fallback: new GatheredRows(), attempt: new GatheredRows() };
+  for (const { inputId, witnesses } of evidence.timelines()) {
+    const { intervals, violated } = narrow(witnesses);
+    if (violated) writer.update("input", inputId, { flagged: 1 });
+    witnesses.forEach(({ kind, id, content }, at) => {
+      const interval = intervals[at];
+      if (id !== null && interval !== undefined) gathered[kind].add(id, content, interval);
     });
   }
   for (const table of ["fallback", "attempt"] as const) {
     const releases = new ReleaseColumns(database, table);
     for (const row of rowsOf(database, table)) {
-      const known = gathered[table].get(row.id);
-      const attribution = attribute(known?.witness.clues ?? [], {
+      const narrowed = gathered[table].intervals[row.id];
+      const attribution = attribute(gathered[table].contents[row.id] ?? NO_CONTENT, {
         declaration: declarations.labelOf({ path: row.path, host: row.host, time: row.time }),
-        narrowed: known?.interval ?? undefined,
+        narrowed: narrowed ?? undefined,
         isKnown: declarations.isKnown,
       });
       const { label } = attribution;
       if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
       releases.set(row.id, label, attribution.attribution);
       if (table !== "fallback") continue;
-      const copiesDisagree = known !== undefined && known.interval === null;
-      const flags = [...attribution.flags, ...(copiesDisagree ? ["copies-disagree"] : [])];
+      const flags = [...attribution.flags, ...(narrowed === null ? ["copies-disagree"] : [])];
       for (const flag of flags) writer.insert("fallback_flag", { fallback_id: row.id, flag });
     }
     releases.finish();
   }
 }
+
+/** What the records in all their places say about the rows of a table, by id. */
+class GatheredRows {
+  readonly contents: (Inference | undefined)[] = [];
+  /** After narrowing; null where two places contradict each other. */
+  readonly intervals: (ReleaseInterval | null | undefined)[] = [];
+
+  add(id: number, content: Inference, interval: ReleaseInterval): void {
+    const known = this.intervals[id];
+    this.contents[id] ??= content;
+    if (known === undefined) this.intervals[id] = interval;
+    else if (known !== null) this.intervals[id] = intersect(known, interval);
+  }
+}
+
+/** Of a pasted notice, which takes no part. */
+const NO_CONTENT = inferRelease([]);
 
 /** Sets the release of rows, which come in the order of their ids: those in a row that share one, all at once. */
 class ReleaseColumns {

@@ -1,4 +1,6 @@
 import type { ReleaseClue } from "../logs/event.js";
+import { type Inference, inferRelease } from "../releases/infer.js";
+import type { ReleaseInterval } from "../releases/interval.js";
 
 /** A record that can tell its release, or its neighbours'. */
 export interface ReleaseWitness {
@@ -11,33 +13,50 @@ export interface ReleaseWitness {
   readonly clues: readonly ReleaseClue[];
 }
 
+/** A witness as it is kept: there can be very many, so what they share they have in common. */
+export interface KeptWitness {
+  readonly kind: ReleaseWitness["kind"];
+  readonly id: number | null;
+  /** Null also for a record that contradicts itself: it says nothing about its neighbours. */
+  readonly time: number | null;
+  /** The releases that its own content allows. */
+  readonly interval: ReleaseInterval;
+  readonly content: Inference;
+}
+
+/** The witnesses of one input and host, in the order of the input. */
+export interface Timeline {
+  readonly inputId: number;
+  readonly witnesses: readonly KeptWitness[];
+}
+
 /** What the records of all inputs say about releases, kept until the last one was read. */
 export class ReleaseEvidence {
-  /** By input and host, in the order of the input. */
-  readonly #timelines = new Map<string, ReleaseWitness[]>();
+  readonly #timelines = new Map<string, { inputId: number; witnesses: KeptWitness[] }>();
+  readonly #inferences = new Map<string, Inference>();
 
-  readonly #clues = new Map<string, readonly ReleaseClue[]>();
-
-  add(witness: ReleaseWitness): void {
+  add({ kind, id, inputId, host, time, clues }: ReleaseWitness): void {
     // A companion without a clue tells nobody anything.
-    if (witness.id === null && witness.clues.length === 0) return;
-    const key = `${witness.inputId} ${witness.host ?? ""}`;
+    if (id === null && clues.length === 0) return;
+    const content = this.#infer(clues);
+    const { interval, contradictsItself } = content;
+    const witness = { kind, id, time: contradictsItself ? null : time, interval, content };
+    const key = `${inputId} ${host ?? ""}`;
     const timeline = this.#timelines.get(key);
-    const kept = { ...witness, clues: this.#shared(witness.clues) };
-    if (timeline === undefined) this.#timelines.set(key, [kept]);
-    else timeline.push(kept);
+    if (timeline === undefined) this.#timelines.set(key, { inputId, witnesses: [witness] });
+    else timeline.witnesses.push(witness);
   }
 
-  /** Clues equal to these that are held already: a log of a hundred thousand events has a handful of sets. */
-  #shared(clues: readonly ReleaseClue[]): readonly ReleaseClue[] {
-    const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join("\n");
-    const held = this.#clues.get(key);
-    if (held !== undefined) return held;
-    this.#clues.set(key, clues);
-    return clues;
-  }
-
-  timelines(): Iterable<readonly ReleaseWitness[]> {
+  timelines(): Iterable<Timeline> {
     return this.#timelines.values();
+  }
+
+  #infer(clues: readonly ReleaseClue[]): Inference {
+    const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join();
+    const known = this.#inferences.get(key);
+    if (known !== undefined) return known;
+    const inference = inferRelease(clues);
+    this.#inferences.set(key, inference);
+    return inference;
   }
 }

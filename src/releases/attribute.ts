@@ -1,4 +1,4 @@
-import { type ClueLike, inferRelease } from "./infer.js";
+import type { Inference } from "./infer.js";
 import { overlaps, type ReleaseInterval, UNKNOWN_INTERVAL } from "./interval.js";
 import type { Attribution, ReleaseLabel } from "./label.js";
 
@@ -25,7 +25,7 @@ export interface ReleaseAttribution {
  * what its content allows. A declaration that contradicts the content is kept and flagged.
  */
 export function attribute(
-  clues: readonly ClueLike[],
+  content: Inference,
   {
     declaration,
     narrowed,
@@ -39,7 +39,6 @@ export function attribute(
     readonly isKnown: (release: string) => boolean;
   },
 ): ReleaseAttribution {
-  const content = inferRelease(clues);
   const flags: AttributionFlag[] = content.contradictsItself ? ["contradicts-itself"] : [];
   if (declaration !== null) {
     if (declaration.kind === "free") {

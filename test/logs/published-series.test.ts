@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { attribute } from "../../src/releases/attribute.js";
 import { type Declarations, NO_DECLARATIONS } from "../../src/releases/declarations.js";
+import { inferRelease } from "../../src/releases/infer.js";
 import { formatLabel } from "../../src/releases/label.js";
 import { readReleasesFile } from "../../src/releases/releases-file.js";
 import { scan, told } from "./support.js";
@@ -17,7 +18,7 @@ async function labels(declarations: Declarations): Promise<string[]> {
       const { clues, time, failure } = item.event;
       const { isKnown } = declarations;
       const declaration = declarations.labelOf({ path, host: item.host, time });
-      const { label, attribution, flags } = attribute(clues, { declaration, isKnown });
+      const { label, attribution, flags } = attribute(inferRelease(clues), { declaration, isKnown });
       const figures = `${failure.unsupportedSpans ?? "-"}/${failure.affectedBullets ?? "-"}`;
       told.push([figures, formatLabel(label), attribution, ...flags].join(" "));
     }

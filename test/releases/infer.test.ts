@@ -3,7 +3,7 @@ import type { LogItem } from "../../src/logs/event.js";
 import { attribute } from "../../src/releases/attribute.js";
 import { CLUES, clue, namedRelease } from "../../src/releases/clues.js";
 import { NO_DECLARATIONS } from "../../src/releases/declarations.js";
-import { inferRelease } from "../../src/releases/infer.js";
+import { type ClueLike, inferRelease } from "../../src/releases/infer.js";
 import { formatInterval, formatLabel, parseLabel } from "../../src/releases/label.js";
 import { fallback, record, scan } from "../logs/support.js";
 
@@ -116,8 +116,8 @@ describe("which release wrote a line", () => {
 
 describe("attribution", () => {
   const { isKnown } = NO_DECLARATIONS;
-  const told = (...args: Parameters<typeof attribute>): string => {
-    const { label, attribution, flags } = attribute(...args);
+  const told = (clues: readonly ClueLike[], given: Parameters<typeof attribute>[1]): string => {
+    const { label, attribution, flags } = attribute(inferRelease(clues), given);
     return [formatLabel(label), attribution, ...flags].join(" ");
   };
 
