@@ -1,3 +1,4 @@
+import valid from "semver/functions/valid.js";
 import { FAILURE_KINDS, type FailureKind } from "../vocabulary/failure-kinds.js";
 import { STRUCTURAL_CODES } from "../vocabulary/issue-codes.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
@@ -36,7 +37,9 @@ export function parseFailure(text: string, provider: ProviderFailure | null = nu
 
 /** The text of the version guard (from 0.4.6), which names the engine's release; null for any other text. */
 export function guardedRelease(text: string): string | null {
-  return GUARD.exec(text)?.[1] ?? null;
+  const named = GUARD.exec(text)?.[1];
+  // Digits and dots can still be no version: 0.04.6.
+  return named !== undefined && valid(named) === named ? named : null;
 }
 
 const GUARD =

@@ -170,6 +170,15 @@ describe("figures that are none", { timeout: 60_000 }, () => {
   });
 });
 
+describe("a version that is none", () => {
+  it.each(["00.4.6", "0.04.6", "0.4.6-01", "0.4.6-", "99999.99999.99999"])("%s", async (version) => {
+    const text = `ds4-context-core resolves to 0.4.5 while DS4 Context Engine is ${version}`;
+    const { events, rejected } = await ingested(`${event(0, text)}\n${event(1)}\n`);
+    expect(rejected).toBe(0);
+    expect(events).toHaveLength(2);
+  });
+});
+
 describe("pieces of a wrapped line that never end", { timeout: 60_000 }, () => {
   it("do not swallow the record or the notice that comes next", async () => {
     const piece = (log: string): string => JSON.stringify({ log, stream: "stderr", time: at(0) });
