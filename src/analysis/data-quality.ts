@@ -1,3 +1,4 @@
+import { overlaps, type ReleaseInterval } from "../releases/interval.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { FallbackRow } from "./fallback-rows.js";
 import { type CountsByName, countBy, orderedCounts } from "./sums.js";
@@ -47,9 +48,18 @@ export async function dataQuality(scratch: Scratch, events: readonly FallbackRow
     undated: events.filter((row) => row.time === null).length,
     withoutHost: events.filter((row) => row.host === null).length,
     unrecognised: events.filter((row) => row.failure === "unrecognised").length,
-    noisyCategories: events.filter((row) => row.category !== null && row.reason === null).length,
+    noisyCategories: events.filter(isNoisyCategory).length,
   };
 }
+
+/** Where a release is known only as an interval, or as a label of the operator's own, the doubt stays. */
+function isNoisyCategory({ category, reason, release_lower, release_upper }: FallbackRow): boolean {
+  if (category === null || reason !== null) return false;
+  return overlaps({ lower: release_lower, upper: release_upper }, LOOSE_CATEGORIES);
+}
+
+/** Releases that took the category of a provider failure from loose substrings of its message. */
+const LOOSE_CATEGORIES: ReleaseInterval = { lower: null, upper: "0.4.9" };
 
 function countEach(
   events: readonly FallbackRow[],

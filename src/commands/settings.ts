@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { shown } from "../report/shown.js";
-import { isRuleFile } from "../trials/choose-rules.js";
+import { isRuleFile } from "../trials/is-rule-file.js";
 import { UsageError } from "./known-errors.js";
 
 /** The settings file that is read without being named, from the folder in which the program is called. */
@@ -72,6 +72,9 @@ export function readSettings(named: string | undefined): Settings {
         throw new UsageError(
           `${file}: the rule ${JSON.stringify(shown(code))} is a file of code; name it with --rule, or the settings with --config ${SETTINGS_FILE}`,
         );
+      }
+      if (key === "rule") {
+        return [key, (value as string[]).map((rule) => (isRuleFile(rule) ? fromFolder(rule) : rule))];
       }
       if (kind === "text" || kind === "texts") return [key, value as string | string[]];
       return [key, isText(value) ? fromFolder(value) : (value as string[]).map(fromFolder)];

@@ -45,8 +45,13 @@ export function firstDifference(
     const loggedCounts = logged as Readonly<Record<string, number>>;
     const names = [...new Set([...Object.keys(loggedCounts), ...Object.keys(gotCounts)])].sort();
     for (const name of names) {
-      if ((loggedCounts[name] ?? 0) !== (gotCounts[name] ?? 0)) return `${field}.${name}`;
+      if (countOf(loggedCounts, name) !== countOf(gotCounts, name)) return `${field}.${name}`;
     }
   }
   return null;
+}
+
+/** A name such as `constructor` is no property that every object has. */
+function countOf(counts: Readonly<Record<string, number>>, name: string): number {
+  return Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
 }

@@ -1,3 +1,4 @@
+import { isRuleFile } from "./is-rule-file.js";
 import { loadRuleFile } from "./load-rule-file.js";
 import type { ChosenRule, Rule, RuleParameters, SkippedRule } from "./rule.js";
 import { BUILT_IN_RULES } from "./rules/list.js";
@@ -37,11 +38,6 @@ export async function chooseRules(asked: readonly string[]): Promise<RuleChoice>
     else rules.push(loaded);
   }
   return { rules, skipped };
-}
-
-/** Whether a rule is asked for by the path of a file, which is code and runs. */
-export function isRuleFile(text: string): boolean {
-  return /[/\\]|\.[cm]?js$/.test(text);
 }
 
 function builtInRule(text: string): ChosenRule {
