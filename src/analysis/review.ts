@@ -1,3 +1,4 @@
+import { CASE_ORIGINS, type CaseOriginKind } from "../contract/case.js";
 import { isoWeek, weekBounds } from "../ingest/week.js";
 import type { Scratch } from "../store/open-scratch.js";
 import type { AgainstPrevious } from "./against-previous.js";
@@ -115,18 +116,26 @@ export interface ReviewOptions {
   readonly compare?: readonly [a: string, b: string];
 }
 
+/** A review, with the fallbacks of its period for whoever looks at them one by one. */
+export interface GatheredReview {
+  readonly result: ReviewResult;
+  readonly inPeriod: readonly FallbackRow[];
+}
+
 /**
  * Gathers the weekly review from a scratch file.
  * @throws UnknownRelease, SidesOverlap for a pair that was asked for
  */
-export async function review(scratch: Scratch, options: ReviewOptions): Promise<ReviewResult> {
+export async function review(scratch: Scratch, options: ReviewOptions): Promise<GatheredReview> {
   const data = await loadComparisonData(scratch);
   const all = data.fallbacks;
   const period = periodOf(all, options);
   const upToEnd = all.filter((row) => isBeforeEnd(row, period));
   const inside = all.filter((row) => isIn(row, period));
   const inputs = await scratch.selectFrom("input").selectAll().orderBy("id").execute();
-  return {
+  const cases = await loadCases(scratch, CASE_ORIGINS);
+  const casesOf = (...origins: CaseOriginKind[]) => cases.filter(({ origin }) => origins.includes(origin));
+  const result: ReviewResult = {
     period,
     inPeriod: countEvents(inside),
     releasesInPeriod: countReleases(inside),
@@ -137,12 +146,12 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
       fallbacks: upToEnd,
       attempts: data.attempts.filter((row) => isBeforeEnd(row, period)),
       attemptPaths: data.attemptPaths,
-      cases: (await loadCases(scratch, ["captured", "pi-session"])).filter((row) => isBeforeEnd(row, period)),
+      cases: casesOf("captured", "pi-session").filter((row) => isBeforeEnd(row, period)),
     }),
     firstSeen: period.week === null ? null : firstSeenIn(period.week, all),
     exposure: exposureRows(data.attempts),
-    realSummaries: realSummaries(await loadCases(scratch, ["pi-session"])),
-    madeUpCases: (await loadCases(scratch, ["synthetic"])).map(madeUpCase),
+    realSummaries: realSummaries(casesOf("pi-session")),
+    madeUpCases: casesOf("synthetic").map(madeUpCase),
     quality: await dataQuality(scratch, upToEnd),
     inputs: inputs.map((input) => ({
       path: input.path,
@@ -155,6 +164,7 @@ export async function review(scratch: Scratch, options: ReviewOptions): Promise<
     })),
     made: options.made,
   };
+  return { result, inPeriod: inside };
 }
 
 function periodOf(events: readonly FallbackRow[], { week, since, until, now }: ReviewOptions): Period {

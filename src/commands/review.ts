@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EventFilter } from "../analysis/event-filter.js";
-import { loadFallbacks } from "../analysis/fallback-rows.js";
-import { type Period, type ReviewOptions, review } from "../analysis/review.js";
+import { type ReviewOptions, review } from "../analysis/review.js";
 import { DEFAULT_DB, ingest } from "../ingest/ingest.js";
 import { htmlPage } from "../report/html/html-page.js";
 import { markdownPage } from "../report/markdown/markdown-page.js";
@@ -120,14 +118,9 @@ async function reviewed(options: Options): Promise<WeeklyReview> {
 
 function reviewScratch(db: string, options: Options): Promise<WeeklyReview> {
   return withScratch(db, async (scratch) => {
-    const result = await review(scratch, reviewOptionsOf(options));
-    const inPeriod = await loadFallbacks(scratch, filterOf(result.period));
+    const { result, inPeriod } = await review(scratch, reviewOptionsOf(options));
     return { ...result, rules: await rulesOnTrial(options.paths ?? [], inPeriod) };
   });
-}
-
-function filterOf({ from, to }: Period): EventFilter {
-  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
 function reviewOptionsOf(flags: Options): ReviewOptions {
