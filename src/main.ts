@@ -17,7 +17,7 @@ const program = yargs(shieldStandardInput(process.argv.slice(2)))
   .help()
   .alias("help", "h")
   .strict()
-  .demandCommand(1, "name a command; see fallback-review --help")
+  .demandCommand(1, "name a command")
   .recommendCommands()
   .completion("completion", "print a completion script for bash or zsh")
   .option("config", {
