@@ -68,9 +68,8 @@ function hasOption(parser: Argv, name: string): boolean {
 /** The settings file that the arguments name, before they are parsed: its flags take part in the parsing. */
 function configIn(args: readonly string[]): string | undefined {
   const at = args.findIndex((arg) => arg === "--config" || arg.startsWith("--config="));
-  return args[at]?.startsWith("--config=") === true
-    ? args[at].slice("--config=".length)
-    : args[at + 1 || args.length];
+  if (at === -1) return undefined;
+  return args[at] === "--config" ? args[at + 1] : args[at]?.slice("--config=".length);
 }
 
 try {
