@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { type InputFault, type OpenInput, openInput } from "../input/open.js";
-import type { NamedCounts } from "../logs/event.js";
-import { scanLog } from "../logs/scan-log.js";
+import type { LogItem, NamedCounts } from "../logs/event.js";
+import { scanLog, scanLogSync } from "../logs/scan-log.js";
 import type { Declarations } from "../releases/declarations.js";
 import type { ScratchBuild } from "../store/build-scratch.js";
 import { ScratchWriter } from "../store/scratch-writer.js";
@@ -124,7 +124,9 @@ export class Ingestion {
     switch (recognition.kind) {
       case "log": {
         const loader = new LogLoader(this.#writer, this.#memory, this.#evidence, loading);
-        scan = await scanLog(chunks, {}, (item) => loader.accept(item));
+        const accept = (item: LogItem): void => loader.accept(item);
+        const readOn = this.#watchedReader(input);
+        scan = readOn === null ? await scanLog(chunks, {}, accept) : scanLogSync(readOn, {}, accept);
         loader.end();
         break;
       }
@@ -179,6 +181,19 @@ export class Ingestion {
       bytes += chunk.length;
       yield chunk;
     }
+  }
+
+  #watchedReader({ path, readOn, size }: OpenInput): OpenInput["readOn"] {
+    let bytes = 0;
+    return (
+      readOn &&
+      ((into) => {
+        this.#options.onProgress?.({ path, bytes, of: size });
+        const read = readOn(into);
+        bytes += read;
+        return read;
+      })
+    );
   }
 
   /** An input's row has to be there before the records that refer to it; its figures follow. */

@@ -22,9 +22,14 @@ export interface OpenInput {
   readonly compression: "none" | "gzip";
   /** The content, decompressed, in chunks that are valid until the next one is asked for. Read it once. */
   readonly chunks: AsyncIterable<Buffer>;
+  /**
+   * Reads the content without waiting and from its beginning, apart from `chunks`: fills a buffer, returns how many
+   * bytes it took, 0 at the end. Null where that cannot be had (gzip, standard input).
+   */
+  readonly readOn: ((into: Buffer) => number) | null;
   /** Reads a piece of the content again; null where that cannot be had (gzip, standard input). */
   readonly readAt: ((offset: number, length: number) => Promise<Buffer>) | null;
-  /** What cut the reading short, once `chunks` has ended. */
+  /** What cut the reading short, once the content has been read. */
   fault(): InputFault | null;
   /** SHA-256 of the file as it lies on disk, in hex; null for standard input. Reads the file again. */
   sha256(): Promise<string | null>;
@@ -74,20 +79,23 @@ export async function openInput(path: string): Promise<OpenInput> {
     throw new InputError(path, "zstandard");
   }
   let fault: InputFault | null = null;
-  const raw = fileChunks(file, stats.size, (why) => {
+  const onShort = (why: InputFault): void => {
     fault ??= why;
-  });
+  };
+  const raw = fileChunks(reader(file, stats.size, onShort), stats.size);
   return {
     path,
     size: stats.size,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    readOn: compression === "gzip" ? null : reader(file, stats.size, onShort),
     readAt:
       compression === "gzip" ? null : (offset, length) => readFully(file, Buffer.allocUnsafe(length), offset),
     fault: () => fault,
     sha256: async () => {
       const hash = createHash("sha256");
-      for await (const chunk of fileChunks(file, stats.size, () => {})) hash.update(chunk);
+      const read = reader(file, stats.size, () => {});
+      for await (const chunk of fileChunks(read, stats.size)) hash.update(chunk);
       return hash.digest("hex");
     },
     close: () => file.close(),
@@ -128,6 +136,7 @@ async function openStandardInput(): Promise<OpenInput> {
     size: null,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    readOn: null,
     readAt: null,
     fault: () => fault,
     sha256: async () => null,
@@ -146,26 +155,29 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Reads are synchronous: a page from the cache costs less than a round through the thread pool, and there is
- * nothing else to do meanwhile.
+ * Reads a file up to the size it had when it was opened. Reads are synchronous: a page from the cache costs less than a
+ * round through the thread pool, and there is nothing else to do meanwhile.
  */
-async function* fileChunks(
-  file: FileHandle,
-  size: number,
-  onShort: (fault: InputFault) => void,
-): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
-  for (let position = 0; position < size; ) {
-    let read: number;
+function reader(file: FileHandle, size: number, onShort: (fault: InputFault) => void) {
+  let position = 0;
+  return (into: Buffer): number => {
+    if (position >= size) return 0;
     try {
-      read = readSync(file.fd, buffer, 0, Math.min(buffer.length, size - position), position);
+      const read = readSync(file.fd, into, 0, Math.min(into.length, size - position), position);
+      if (read === 0) onShort("shrank-while-read");
+      position = read === 0 ? size : position + read;
+      return read;
     } catch {
-      return onShort("read-error");
+      onShort("read-error");
+      position = size;
+      return 0;
     }
-    if (read === 0) return onShort("shrank-while-read");
-    position += read;
-    yield buffer.subarray(0, read);
-  }
+  };
+}
+
+async function* fileChunks(read: (into: Buffer) => number, size: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
+  for (let length = read(buffer); length > 0; length = read(buffer)) yield buffer.subarray(0, length);
 }
 
 async function readAt(file: FileHandle, buffer: Buffer, position: number): Promise<Buffer> {
