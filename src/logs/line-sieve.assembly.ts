@@ -7,10 +7,8 @@
 
 /** Memory as the host lays it out; see line-sieve.ts. */
 const FINGERPRINTS = 0;
-const RESULT = 96;
 const PATTERNS = 128;
 const PATTERN_WORDS = 5;
-const LINES = 4096;
 
 const LF: u8 = 0x0a;
 const LONG = 8;
@@ -18,8 +16,8 @@ const MAY_BE_PIECE = 4;
 
 /**
  * Looks through whole lines in `[from, to)`, at whose end a line may lack its LF. Writes start, end, LFs before it and
- * marks of each line that can matter from LINES on, up to `linesEnd`; returns where it stopped writing. At RESULT: where
- * to go on (`to`, unless there was no room), and the LFs up to there.
+ * marks of each line that can matter into the results, from their second four words on; returns where it stopped writing.
+ * In the first words: where to go on (`to`, unless there was no room), and the LFs up to there.
  */
 export function sift(
   from: i32,
@@ -27,7 +25,8 @@ export function sift(
   longest: i32,
   shortestPiece: i32,
   patterns: i32,
-  linesEnd: i32,
+  results: i32,
+  resultsEnd: i32,
 ): i32 {
   const low0 = v128.load(FINGERPRINTS);
   const high0 = v128.load(FINGERPRINTS, 16);
@@ -40,7 +39,7 @@ export function sift(
   let start = from;
   let marks = 0;
   let lfs = 0;
-  let out = LINES;
+  let out = results + 16;
   for (let at = from; at < to; at += 32) {
     const left = v128.and(
       v128.and(group(v128.load(at), low0, high0), group(v128.load(at, 1), low1, high1)),
@@ -70,7 +69,7 @@ export function sift(
       lfs++;
       start = place + 1;
       marks = 0;
-      if (out === linesEnd) return result(out, start, lfs);
+      if (out === resultsEnd) return result(results, out, start, lfs);
     }
   }
   if (start < to) {
@@ -80,7 +79,7 @@ export function sift(
       out += 16;
     }
   }
-  return result(out, to, lfs);
+  return result(results, out, to, lfs);
 }
 
 /** The groups of patterns that have each byte at one place of their fingerprint. */
@@ -124,8 +123,8 @@ function note(out: i32, start: i32, end: i32, lfs: i32, marks: i32): void {
   store<i32>(out, marks, 12);
 }
 
-function result(out: i32, goOn: i32, lfs: i32): i32 {
-  store<i32>(RESULT, goOn);
-  store<i32>(RESULT, lfs, 4);
+function result(results: i32, out: i32, goOn: i32, lfs: i32): i32 {
+  store<i32>(results, goOn);
+  store<i32>(results, lfs, 4);
   return out;
 }

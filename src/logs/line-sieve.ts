@@ -9,6 +9,15 @@ export interface SiftedLine {
   readonly before: number;
 }
 
+/** What was found in a text. */
+export interface Sifted {
+  /** The lines that can matter, in order. */
+  readonly lines: readonly SiftedLine[];
+  readonly lfs: number;
+  /** Index after what was looked through. */
+  readonly complete: number;
+}
+
 /**
  * Parts of wrappers that make a line matter although no needle stands in its bytes: it is a piece of a longer line,
  * and a needle may begin in one piece and end in the next. Of some, the line's other end tells whether it goes on.
@@ -47,16 +56,15 @@ const TYPICAL = Buffer.from(
 const FINGERPRINT = 3;
 const GROUPS = 8;
 
-/** The sieve's memory in bytes: tables, results, and from {@link FIRST_BYTE} on what is looked through. */
-const RESULT = 96;
+/** The sieve's memory in bytes: tables, results for each thread, and what is looked through. */
 const PATTERN_TABLE = 128;
 const PATTERN_BYTES = 1024;
-const LINES = 4096;
+const RESULTS = 4096;
+const RESULTS_BYTES = 1 << 16;
 const LINE_BYTES = 16;
-const LINES_END = LINES + 4096 * LINE_BYTES;
 
 /** Index of the first byte of the memory that the user of a sieve may fill. */
-export const FIRST_BYTE = 1 << 17;
+export const FIRST_BYTE = RESULTS + 2 * RESULTS_BYTES;
 
 /** Bytes behind a text that the sieve may look at, whatever they are. */
 export const SLACK_BYTES = 64;
@@ -66,13 +74,17 @@ const PAGE_BYTES = 1 << 16;
 /** Small enough to stay in a core's cache between being read and being searched: larger ones cost up to four times. */
 const WINDOW_BYTES = 1 << 18;
 
+/** Memory can grow to a gibibyte: many times what the longest lines need. */
+const MOST_PAGES = (1 << 30) / PAGE_BYTES;
+
 type Sift = (
   from: number,
   to: number,
   longest: number,
   shortestPiece: number,
   patterns: number,
-  linesEnd: number,
+  results: number,
+  resultsEnd: number,
 ) => number;
 
 /**
@@ -81,61 +93,70 @@ type Sift = (
  * searched by WebAssembly's vector instructions, once for everything.
  */
 export class LineSieve {
-  readonly #memory: WebAssembly.Memory;
+  /** Can be given to the sieve of another thread. */
+  readonly memory: WebAssembly.Memory;
   readonly #sift: Sift;
+  readonly #results: number;
   #bytes: Buffer;
 
-  constructor() {
-    this.#memory = new WebAssembly.Memory({ initial: (FIRST_BYTE + WINDOW_BYTES) / PAGE_BYTES });
-    this.#bytes = Buffer.from(this.#memory.buffer);
+  /** @param shared memory of another thread's sieve, for a second one on what that thread fills it with */
+  constructor(shared?: WebAssembly.Memory) {
+    const memory = shared ?? newMemory();
+    this.memory = memory;
+    this.#results = shared === undefined ? RESULTS : RESULTS + RESULTS_BYTES;
+    this.#bytes = Buffer.from(memory.buffer);
     const binary = new WebAssembly.Module(Buffer.from(LINE_SIEVE_BINARY, "base64"));
-    this.#sift = new WebAssembly.Instance(binary, { env: { memory: this.#memory } }).exports.sift as Sift;
-    this.#fillTables();
+    this.#sift = new WebAssembly.Instance(binary, { env: { memory } }).exports.sift as Sift;
+    if (shared === undefined) this.#fillTables();
   }
 
-  /** The memory. Not valid any more after {@link grow}. */
+  /** The memory, as long as it is now. */
   get bytes(): Buffer {
+    const { buffer } = this.memory;
+    if (buffer.byteLength !== this.#bytes.length) this.#bytes = Buffer.from(buffer);
     return this.#bytes;
   }
 
   /** Makes the memory at least so many bytes long. */
   grow(length: number): void {
-    const pages = Math.ceil((length - this.#bytes.length) / PAGE_BYTES);
-    if (pages <= 0) return;
-    this.#memory.grow(pages);
-    this.#bytes = Buffer.from(this.#memory.buffer);
+    const pages = Math.ceil((length - this.bytes.length) / PAGE_BYTES);
+    if (pages > 0) this.memory.grow(pages);
   }
 
   /**
-   * The lines of `[from, to)` that can matter, in order, and how many LFs there are. `from` begins a line; the last line
-   * may lack its LF.
+   * Looks through a text that was added in `[added, to)` to what begins with a line at `from`, up to its last whole
+   * line.
    * @param limit the longest line that is read, in bytes
    */
-  sift(from: number, to: number, limit: number): { readonly lines: SiftedLine[]; readonly lfs: number } {
+  siftWhole(from: number, added: number, to: number, limit: number): Sifted {
+    const lf = this.bytes.subarray(added, to).lastIndexOf(0x0a);
+    return this.sift(from, lf === -1 ? from : added + lf + 1, limit);
+  }
+
+  /** Looks through `[from, to)`. `from` begins a line; the last line may lack its LF. */
+  sift(from: number, to: number, limit: number): Sifted {
+    const bytes = this.bytes;
+    const results = this.#results;
+    const resultsEnd = results + RESULTS_BYTES;
     const lines: SiftedLine[] = [];
     let lfs = 0;
     for (let at = from; at < to; ) {
-      const found = this.#sift(at, to, limit, SHORTEST_CRI_PIECE, PATTERNS.length, LINES_END);
-      for (let line = LINES; line < found; line += LINE_BYTES) {
-        const start = this.#bytes.readInt32LE(line);
-        const end = this.#bytes.readInt32LE(line + 4);
-        const before = lfs + this.#bytes.readInt32LE(line + 8);
-        if (this.#matters(start, end, this.#bytes.readInt32LE(line + 12))) lines.push({ start, end, before });
+      const found = this.#sift(at, to, limit, SHORTEST_CRI_PIECE, PATTERNS.length, results, resultsEnd);
+      for (let line = results + LINE_BYTES; line < found; line += LINE_BYTES) {
+        const start = bytes.readInt32LE(line);
+        const end = bytes.readInt32LE(line + 4);
+        const before = lfs + bytes.readInt32LE(line + 8);
+        if (matters(bytes, start, end, bytes.readInt32LE(line + 12))) lines.push({ start, end, before });
       }
-      at = this.#bytes.readInt32LE(RESULT);
-      lfs += this.#bytes.readInt32LE(RESULT + 4);
+      at = bytes.readInt32LE(results);
+      lfs += bytes.readInt32LE(results + 4);
     }
-    return { lines, lfs };
-  }
-
-  #matters(start: number, end: number, marks: number): boolean {
-    if ((marks & (MATTERS | LONG)) !== 0) return true;
-    if ((marks & MAY_GO_ON) !== 0 && goesOn(this.#bytes, start, end)) return true;
-    return (marks & MAY_BE_PIECE) !== 0 && isCriPiece(this.#bytes, start, end);
+    return { lines, lfs, complete: to };
   }
 
   #fillTables(): void {
     let next = PATTERN_BYTES;
+    const { bytes: memory } = this;
     const firstBytes: number[] = [];
     for (const [nth, { bytes, mark }] of PATTERNS.entries()) {
       const at = rarestPart(bytes);
@@ -146,16 +167,27 @@ export class LineSieve {
       for (let i = 0; i < FINGERPRINT; i++) {
         const byte = bytes.readUInt8(at + i);
         for (const cell of [32 * i + (byte & 0xf), 32 * i + 16 + (byte >> 4)]) {
-          this.#bytes.writeUInt8(this.#bytes.readUInt8(cell) | (1 << group), cell);
+          memory.writeUInt8(memory.readUInt8(cell) | (1 << group), cell);
         }
       }
       const entry = [bytes.readUIntLE(at, FINGERPRINT), at, next, bytes.length, mark];
       for (const [i, word] of entry.entries()) {
-        this.#bytes.writeInt32LE(word, PATTERN_TABLE + 4 * (nth * entry.length + i));
+        memory.writeInt32LE(word, PATTERN_TABLE + 4 * (nth * entry.length + i));
       }
-      next += bytes.copy(this.#bytes, next);
+      next += bytes.copy(memory, next);
     }
   }
+}
+
+function newMemory(): WebAssembly.Memory {
+  const initial = Math.ceil((FIRST_BYTE + WINDOW_BYTES) / PAGE_BYTES);
+  return new WebAssembly.Memory({ initial, maximum: MOST_PAGES, shared: true });
+}
+
+function matters(bytes: Buffer, start: number, end: number, marks: number): boolean {
+  if ((marks & (MATTERS | LONG)) !== 0) return true;
+  if ((marks & MAY_GO_ON) !== 0 && goesOn(bytes, start, end)) return true;
+  return (marks & MAY_BE_PIECE) !== 0 && isCriPiece(bytes, start, end);
 }
 
 /** Where in a pattern the bytes stand that are least common in logs. */
