@@ -5,7 +5,7 @@ import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 import { SeenRecords } from "./seen-records.js";
-import { storeFallback } from "./store-fallback.js";
+import { FallbackStore } from "./store-fallback.js";
 import { isoWeek } from "./week.js";
 
 /** What the log loader remembers from one input to the next. */
@@ -40,6 +40,7 @@ export class LogLoader {
   readonly #memory: LogMemory;
   readonly #evidence: ReleaseEvidence;
   readonly #input: LoadingInput;
+  readonly #fallbacks: FallbackStore;
   readonly #insertAttempt: ReturnType<typeof attemptInserter>;
   /** JSON fallbacks of this input by their failure text. */
   readonly #byText = new Map<string, number>();
@@ -52,6 +53,7 @@ export class LogLoader {
     this.#memory = memory;
     this.#evidence = evidence;
     this.#input = input;
+    this.#fallbacks = new FallbackStore(writer);
     this.#insertAttempt = attemptInserter(writer);
   }
 
@@ -89,7 +91,7 @@ export class LogLoader {
           this.#copy("fallback", original, place);
           continue;
         }
-        original = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+        original = this.#fallbacks.store(event, { inputId: this.#input.id, host, place });
         known.set(text, original);
         this.#input.counts.fallbacks++;
       }
@@ -102,7 +104,7 @@ export class LogLoader {
     const sighting = fallbacks.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+      id = this.#fallbacks.store(event, { inputId: this.#input.id, host, place });
       fallbacks.add(event.identity, host, id);
       this.#input.counts.fallbacks++;
     } else {

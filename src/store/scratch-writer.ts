@@ -28,20 +28,26 @@ export class ScratchWriter {
     table: Table,
     columns: Columns,
   ): (...values: ValuesOf<Table, Columns>) => number {
-    const statement = this.#database.prepare(insertion(table, columns));
+    const statement = this.#insertion(table, columns);
     return (...values) => Number(statement.run(...values).lastInsertRowid);
   }
 
   /** Adds a row; returns its rowid. Columns that are left out become null. */
   insert<Table extends TableName>(table: Table, row: Insertable<ScratchTables[Table]>): number {
-    const columns = Object.keys(row);
+    const statement = this.#insertion(table, Object.keys(row));
+    return Number(statement.run(...Object.values(row)).lastInsertRowid);
+  }
+
+  #insertion(table: TableName, columns: readonly string[]): Statement {
     const key = `${table} ${columns.join()}`;
     let statement = this.#statements.get(key);
     if (statement === undefined) {
-      statement = this.#database.prepare(insertion(table, columns));
+      statement = this.#database.prepare(
+        `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+      );
       this.#statements.set(key, statement);
     }
-    return Number(statement.run(...Object.values(row)).lastInsertRowid);
+    return statement;
   }
 
   /** Sets columns of the row with an id. */
@@ -61,8 +67,4 @@ export class ScratchWriter {
     }
     statement.run(...Object.values(values), id);
   }
-}
-
-function insertion(table: TableName, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
 }
