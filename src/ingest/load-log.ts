@@ -34,6 +34,12 @@ interface WaitingNotice {
   readonly places: Place[];
 }
 
+/** The last fallback that no success followed, and whether it is the very last record. */
+interface LatestRecord {
+  fallback: number | null;
+  justBefore: boolean;
+}
+
 /** Loads the records of one log: stores what is new, counts what is a copy, keeps what tells the release. */
 export class LogLoader {
   readonly #writer: ScratchWriter;
@@ -46,7 +52,7 @@ export class LogLoader {
   readonly #byText = new Map<string, number>();
   readonly #notices = new Map<string, WaitingNotice>();
   /** The latest record of each host, for what follows a fallback. */
-  readonly #latest = new Map<string | null, { fallback: number | null; justBefore: boolean }>();
+  readonly #latest = new Map<string | null, LatestRecord>();
 
   constructor(writer: ScratchWriter, memory: LogMemory, evidence: ReleaseEvidence, input: LoadingInput) {
     this.#writer = writer;
@@ -112,7 +118,9 @@ export class LogLoader {
       this.#copy("fallback", id, place);
     }
     this.#byText.set(event.textIdentity, id);
-    this.#latest.set(host, { fallback: id, justBefore: true });
+    const latest = this.#latestOf(host);
+    latest.fallback = id;
+    latest.justBefore = true;
     this.#evidence.add({
       kind: "fallback",
       id,
@@ -123,6 +131,15 @@ export class LogLoader {
     });
   }
 
+  #latestOf(host: string | null): LatestRecord {
+    let latest = this.#latest.get(host);
+    if (latest === undefined) {
+      latest = { fallback: null, justBefore: false };
+      this.#latest.set(host, latest);
+    }
+    return latest;
+  }
+
   /** A notice has no time; whether it doubles a JSON line shows only once the whole input was read. */
   #notice(event: FallbackEvent, host: string | null, place: Place): void {
     const waiting = this.#notices.get(event.textIdentity);
@@ -131,7 +148,6 @@ export class LogLoader {
   }
 
   #companion(event: CompanionEvent, host: string | null, place: Place): void {
-    const before = this.#latest.get(host) ?? { fallback: null, justBefore: false };
     const isTimings = event.event === "compaction.timings";
     const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
     const sighting = seen.meet(event.identity, host);
@@ -145,9 +161,10 @@ export class LogLoader {
       if (sighting.tellsHost) this.#writer.update(kind, id, { host });
       this.#copy(kind, id, place);
     }
-    this.#join(event, before);
-    const succeeded = isTimings && event.phase === "prepared";
-    this.#latest.set(host, { fallback: succeeded ? null : before.fallback, justBefore: false });
+    const latest = this.#latestOf(host);
+    this.#join(event, latest);
+    if (isTimings && event.phase === "prepared") latest.fallback = null;
+    latest.justBefore = false;
     this.#evidence.add({
       kind: "attempt",
       id: isTimings ? id : null,
@@ -159,7 +176,7 @@ export class LogLoader {
   }
 
   /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
-  #join(event: CompanionEvent, before: { fallback: number | null; justBefore: boolean }): void {
+  #join(event: CompanionEvent, before: LatestRecord): void {
     if (before.fallback === null) return;
     if (event.event === "compaction.timings" && before.justBefore && event.phase !== "prepared") {
       const { provider, model } = event;
