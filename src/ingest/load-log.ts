@@ -8,13 +8,20 @@ import { SeenRecords } from "./seen-records.js";
 import { FallbackStore } from "./store-fallback.js";
 import { isoWeek } from "./week.js";
 
-/** What the log loader remembers from one input to the next. */
+/** What the log loader keeps from one input to the next. */
 export class LogMemory {
+  readonly fallbackStore: FallbackStore;
+  readonly insertAttempt: ReturnType<typeof attemptInserter>;
   readonly fallbacks = new SeenRecords();
   readonly companions = new SeenRecords();
   readonly attempts = new SeenRecords();
   /** Notices by real path: the same file named twice holds the same notices. */
   readonly noticesByFile = new Map<string, Map<string, number>>();
+
+  constructor(writer: ScratchWriter) {
+    this.fallbackStore = new FallbackStore(writer);
+    this.insertAttempt = attemptInserter(writer);
+  }
 }
 
 /** The input that is being loaded. */
@@ -46,8 +53,6 @@ export class LogLoader {
   readonly #memory: LogMemory;
   readonly #evidence: ReleaseEvidence;
   readonly #input: LoadingInput;
-  readonly #fallbacks: FallbackStore;
-  readonly #insertAttempt: ReturnType<typeof attemptInserter>;
   /** JSON fallbacks of this input by their failure text. */
   readonly #byText = new Map<string, number>();
   readonly #notices = new Map<string, WaitingNotice>();
@@ -59,8 +64,6 @@ export class LogLoader {
     this.#memory = memory;
     this.#evidence = evidence;
     this.#input = input;
-    this.#fallbacks = new FallbackStore(writer);
-    this.#insertAttempt = attemptInserter(writer);
   }
 
   accept(item: LogItem): void {
@@ -97,7 +100,7 @@ export class LogLoader {
           this.#copy("fallback", original, place);
           continue;
         }
-        original = this.#fallbacks.store(event, { inputId: this.#input.id, host, place });
+        original = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
         known.set(text, original);
         this.#input.counts.fallbacks++;
       }
@@ -110,7 +113,7 @@ export class LogLoader {
     const sighting = fallbacks.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = this.#fallbacks.store(event, { inputId: this.#input.id, host, place });
+      id = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
       fallbacks.add(event.identity, host, id);
       this.#input.counts.fallbacks++;
     } else {
@@ -205,7 +208,7 @@ export class LogLoader {
 
   #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
     const { time, phase, provider, model } = event;
-    return this.#insertAttempt(
+    return this.#memory.insertAttempt(
       "debug-log",
       this.#input.id,
       place.line,
@@ -231,7 +234,7 @@ export class LogLoader {
 
 /** Attempts are by far the most rows of a debug log. */
 function attemptInserter(writer: ScratchWriter) {
-  return writer.inserter("attempt", [
+  return writer.numberedInserter("attempt", [
     "source",
     "input_id",
     "line",
