@@ -209,18 +209,14 @@ export class LogLoader {
   #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
     const { time, phase, provider, model } = event;
     return this.#memory.insertAttempt(
-      "debug-log",
       this.#input.id,
       place.line,
       place.lastLine,
       place.offset,
       phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown",
-      1,
       time,
       time === null ? null : isoWeek(time),
       host,
-      "unknown",
-      "unknown",
       provider,
       model,
     );
@@ -234,20 +230,9 @@ export class LogLoader {
 
 /** Attempts are by far the most rows of a debug log. */
 function attemptInserter(writer: ScratchWriter) {
-  return writer.numberedInserter("attempt", [
-    "source",
-    "input_id",
-    "line",
-    "last_line",
-    "offset",
-    "outcome",
-    "in_exposure",
-    "time",
-    "week",
-    "host",
-    "release",
-    "attribution",
-    "provider",
-    "model",
-  ]);
+  return writer.numberedInserter(
+    "attempt",
+    ["input_id", "line", "last_line", "offset", "outcome", "time", "week", "host", "provider", "model"],
+    { source: "debug-log", in_exposure: 1, release: "unknown", attribution: "unknown" },
+  );
 }

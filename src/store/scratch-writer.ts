@@ -1,12 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Insertable } from "kysely";
-import { RowBatch } from "./row-batch.js";
+import { RowBatch, type Value } from "./row-batch.js";
 import type { ScratchTables } from "./tables.js";
 
 type TableName = keyof ScratchTables;
 type ColumnOf<Table extends TableName> = keyof Insertable<ScratchTables[Table]> & string;
 type ValuesOf<Table extends TableName, Columns extends readonly ColumnOf<Table>[]> = {
-  [At in keyof Columns]: Insertable<ScratchTables[Table]>[Columns[At]] & (string | number | null);
+  [At in keyof Columns]: Insertable<ScratchTables[Table]>[Columns[At]] & Value;
 };
 
 /**
@@ -31,16 +31,20 @@ export class ScratchWriter {
     table: Table,
     columns: Columns,
   ): (...values: ValuesOf<Table, Columns>) => void {
-    const batch = this.#batch(table, columns);
+    const batch = this.#batch(table, columns, {});
     return (...values) => batch.add(values);
   }
 
-  /** The same for a table whose rows have ids; it returns the row's. */
+  /**
+   * The same for a table whose rows have ids; it returns the row's. `fixed` are columns with the value that they
+   * have in every row.
+   */
   numberedInserter<Table extends TableName, const Columns extends readonly ColumnOf<Table>[]>(
     table: Table,
     columns: Columns,
+    fixed: Partial<Insertable<ScratchTables[Table]>> & Readonly<Record<string, Value>>,
   ): (...values: ValuesOf<Table, Columns>) => number {
-    const batch = this.#batch(table, columns);
+    const batch = this.#batch(table, columns, fixed);
     const lastId = this.#database.prepare<[], number>(`SELECT ifnull(max(id), 0) FROM ${table}`).pluck();
     let before = 0;
     return (...values) => {
@@ -78,9 +82,9 @@ export class ScratchWriter {
     statement.run(...Object.values(values), id);
   }
 
-  #batch(table: TableName, columns: readonly string[]): RowBatch {
+  #batch(table: TableName, columns: readonly string[], fixed: Readonly<Record<string, Value>>): RowBatch {
     if (this.#batches.has(table)) throw new Error(`a second inserter for ${table}`);
-    const batch = new RowBatch(this.#database, table, columns);
+    const batch = new RowBatch(this.#database, table, columns, fixed);
     this.#batches.set(table, batch);
     return batch;
   }
