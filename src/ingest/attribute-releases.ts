@@ -29,20 +29,20 @@ export function attributeReleases(
   }
   for (const table of ["fallback", "attempt"] as const) {
     const releases = new ReleaseColumns(database, table);
-    for (const row of rowsOf(database, table)) {
-      const narrowed = gathered[table].intervals[row.id];
-      const attribution = attribute(gathered[table].contents[row.id] ?? NO_CONTENT, {
-        declaration: declarations.labelOf({ path: row.path, host: row.host, time: row.time }),
+    const { contents, intervals } = gathered[table];
+    eachRow(database, table, declarations, (id, declaration) => {
+      const narrowed = intervals[id];
+      const { label, attribution, flags } = attribute(contents[id] ?? NO_CONTENT, {
+        declaration,
         narrowed: narrowed ?? undefined,
         isKnown: declarations.isKnown,
       });
-      const { label } = attribution;
-      if (attribution.attribution === "unknown" && attribution.flags.length === 0) continue;
-      releases.set(row.id, label, attribution.attribution);
-      if (table !== "fallback") continue;
-      const flags = [...attribution.flags, ...(narrowed === null ? ["copies-disagree"] : [])];
-      for (const flag of flags) writer.insert("fallback_flag", { fallback_id: row.id, flag });
-    }
+      if (attribution === "unknown" && flags.length === 0) return;
+      releases.set(id, label, attribution);
+      if (table !== "fallback") return;
+      for (const flag of flags) writer.insert("fallback_flag", { fallback_id: id, flag });
+      if (narrowed === null) writer.insert("fallback_flag", { fallback_id: id, flag: "copies-disagree" });
+    });
     releases.finish();
   }
 }
@@ -111,18 +111,23 @@ function isSame(a: ReleaseLabel, b: ReleaseLabel): boolean {
   return a.interval.lower === b.interval.lower && a.interval.upper === b.interval.upper;
 }
 
-interface OriginRow {
-  readonly id: number;
-  readonly path: string;
-  readonly host: string | null;
-  readonly time: number | null;
-}
-
-/** All rows, a page at a time: a statement that is being read keeps the connection from writing. */
-function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<OriginRow> {
+/** Tells the label that is declared for each row of a table, in the order of their ids. */
+function eachRow(
+  database: Database,
+  table: "fallback" | "attempt",
+  declarations: Declarations,
+  tell: (id: number, declared: ReleaseLabel | null) => void,
+): void {
+  if (!declarations.byOrigin) {
+    const label = declarations.labelOf(ANY_ORIGIN);
+    const last = database.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number | null;
+    for (let id = 1; id <= (last ?? 0); id++) tell(id, label);
+    return;
+  }
   const paths = new Map(
     database.prepare<[], [number, string]>("SELECT id, path FROM input").raw().all() as [number, string][],
   );
+  // A page at a time: a statement that is being read keeps the connection from writing.
   const page = database
     .prepare<[number], [number, number, string | null, number | null]>(
       `SELECT id, input_id, host, time FROM ${table} WHERE id > ? ORDER BY id LIMIT 1000`,
@@ -130,9 +135,13 @@ function* rowsOf(database: Database, table: "fallback" | "attempt"): Generator<O
     .raw();
   for (let after = 0; ; ) {
     const rows = page.all(after) as [number, number, string | null, number | null][];
-    for (const [id, inputId, host, time] of rows) yield { id, path: paths.get(inputId) ?? "", host, time };
+    for (const [id, inputId, host, time] of rows) {
+      tell(id, declarations.labelOf({ path: paths.get(inputId) ?? "", host, time }));
+    }
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last[0];
   }
 }
+
+const ANY_ORIGIN = { path: "", host: null, time: null } as const;

@@ -34,7 +34,7 @@ export class Ingestion {
   readonly #declarations: Declarations;
   readonly #options: IngestOptions;
   readonly #hosts: readonly DeclaredHost[];
-  readonly #memory = new LogMemory();
+  readonly #memory: LogMemory;
   readonly #evidence = new ReleaseEvidence();
   #cases: CaseLoader | undefined;
   #sessions: SessionLoader | undefined;
@@ -48,6 +48,7 @@ export class Ingestion {
   ) {
     this.#build = build;
     this.#writer = new ScratchWriter(build.database);
+    this.#memory = new LogMemory(this.#writer);
     this.#declarations = declarations;
     this.#options = options;
     this.#hosts = hosts;
@@ -61,6 +62,7 @@ export class Ingestion {
         `${paths.map((path) => JSON.stringify(path)).join(", ")}: no engine log, case or session was recognised in it; capture a log with: pi 2> capture.jsonl`,
       );
     }
+    this.#writer.flush();
     const { database } = this.#build;
     attributeReleases(database, this.#writer, this.#evidence, this.#declarations);
     assignEpisodes(database);

@@ -5,16 +5,23 @@ import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 import { SeenRecords } from "./seen-records.js";
-import { storeFallback } from "./store-fallback.js";
+import { FallbackStore } from "./store-fallback.js";
 import { isoWeek } from "./week.js";
 
-/** What the log loader remembers from one input to the next. */
+/** What the log loader keeps from one input to the next. */
 export class LogMemory {
+  readonly fallbackStore: FallbackStore;
+  readonly insertAttempt: ReturnType<typeof attemptInserter>;
   readonly fallbacks = new SeenRecords();
   readonly companions = new SeenRecords();
   readonly attempts = new SeenRecords();
   /** Notices by real path: the same file named twice holds the same notices. */
   readonly noticesByFile = new Map<string, Map<string, number>>();
+
+  constructor(writer: ScratchWriter) {
+    this.fallbackStore = new FallbackStore(writer);
+    this.insertAttempt = attemptInserter(writer);
+  }
 }
 
 /** The input that is being loaded. */
@@ -34,25 +41,29 @@ interface WaitingNotice {
   readonly places: Place[];
 }
 
+/** The last fallback that no success followed, and whether it is the very last record. */
+interface LatestRecord {
+  fallback: number | null;
+  justBefore: boolean;
+}
+
 /** Loads the records of one log: stores what is new, counts what is a copy, keeps what tells the release. */
 export class LogLoader {
   readonly #writer: ScratchWriter;
   readonly #memory: LogMemory;
   readonly #evidence: ReleaseEvidence;
   readonly #input: LoadingInput;
-  readonly #insertAttempt: ReturnType<typeof attemptInserter>;
   /** JSON fallbacks of this input by their failure text. */
   readonly #byText = new Map<string, number>();
   readonly #notices = new Map<string, WaitingNotice>();
   /** The latest record of each host, for what follows a fallback. */
-  readonly #latest = new Map<string | null, { fallback: number | null; justBefore: boolean }>();
+  readonly #latest = new Map<string | null, LatestRecord>();
 
   constructor(writer: ScratchWriter, memory: LogMemory, evidence: ReleaseEvidence, input: LoadingInput) {
     this.#writer = writer;
     this.#memory = memory;
     this.#evidence = evidence;
     this.#input = input;
-    this.#insertAttempt = attemptInserter(writer);
   }
 
   accept(item: LogItem): void {
@@ -89,7 +100,7 @@ export class LogLoader {
           this.#copy("fallback", original, place);
           continue;
         }
-        original = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+        original = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
         known.set(text, original);
         this.#input.counts.fallbacks++;
       }
@@ -102,7 +113,7 @@ export class LogLoader {
     const sighting = fallbacks.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = storeFallback(this.#writer, event, { inputId: this.#input.id, host, place });
+      id = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
       fallbacks.add(event.identity, host, id);
       this.#input.counts.fallbacks++;
     } else {
@@ -110,7 +121,9 @@ export class LogLoader {
       this.#copy("fallback", id, place);
     }
     this.#byText.set(event.textIdentity, id);
-    this.#latest.set(host, { fallback: id, justBefore: true });
+    const latest = this.#latestOf(host);
+    latest.fallback = id;
+    latest.justBefore = true;
     this.#evidence.add({
       kind: "fallback",
       id,
@@ -121,6 +134,15 @@ export class LogLoader {
     });
   }
 
+  #latestOf(host: string | null): LatestRecord {
+    let latest = this.#latest.get(host);
+    if (latest === undefined) {
+      latest = { fallback: null, justBefore: false };
+      this.#latest.set(host, latest);
+    }
+    return latest;
+  }
+
   /** A notice has no time; whether it doubles a JSON line shows only once the whole input was read. */
   #notice(event: FallbackEvent, host: string | null, place: Place): void {
     const waiting = this.#notices.get(event.textIdentity);
@@ -129,7 +151,6 @@ export class LogLoader {
   }
 
   #companion(event: CompanionEvent, host: string | null, place: Place): void {
-    const before = this.#latest.get(host) ?? { fallback: null, justBefore: false };
     const isTimings = event.event === "compaction.timings";
     const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
     const sighting = seen.meet(event.identity, host);
@@ -143,9 +164,10 @@ export class LogLoader {
       if (sighting.tellsHost) this.#writer.update(kind, id, { host });
       this.#copy(kind, id, place);
     }
-    this.#join(event, before);
-    const succeeded = isTimings && event.phase === "prepared";
-    this.#latest.set(host, { fallback: succeeded ? null : before.fallback, justBefore: false });
+    const latest = this.#latestOf(host);
+    this.#join(event, latest);
+    if (isTimings && event.phase === "prepared") latest.fallback = null;
+    latest.justBefore = false;
     this.#evidence.add({
       kind: "attempt",
       id: isTimings ? id : null,
@@ -157,7 +179,7 @@ export class LogLoader {
   }
 
   /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
-  #join(event: CompanionEvent, before: { fallback: number | null; justBefore: boolean }): void {
+  #join(event: CompanionEvent, before: LatestRecord): void {
     if (before.fallback === null) return;
     if (event.event === "compaction.timings" && before.justBefore && event.phase !== "prepared") {
       const { provider, model } = event;
@@ -186,19 +208,15 @@ export class LogLoader {
 
   #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
     const { time, phase, provider, model } = event;
-    return this.#insertAttempt(
-      "debug-log",
+    return this.#memory.insertAttempt(
       this.#input.id,
       place.line,
       place.lastLine,
       place.offset,
       phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown",
-      1,
       time,
       time === null ? null : isoWeek(time),
       host,
-      "unknown",
-      "unknown",
       provider,
       model,
     );
@@ -212,20 +230,9 @@ export class LogLoader {
 
 /** Attempts are by far the most rows of a debug log. */
 function attemptInserter(writer: ScratchWriter) {
-  return writer.inserter("attempt", [
-    "source",
-    "input_id",
-    "line",
-    "last_line",
-    "offset",
-    "outcome",
-    "in_exposure",
-    "time",
-    "week",
-    "host",
-    "release",
-    "attribution",
-    "provider",
-    "model",
-  ]);
+  return writer.numberedInserter(
+    "attempt",
+    ["input_id", "line", "last_line", "offset", "outcome", "time", "week", "host", "provider", "model"],
+    { source: "debug-log", in_exposure: 1, release: "unknown", attribution: "unknown" },
+  );
 }

@@ -34,17 +34,25 @@ export interface Timeline {
 export class ReleaseEvidence {
   readonly #timelines = new Map<string, { inputId: number; witnesses: KeptWitness[] }>();
   readonly #inferences = new Map<string, Inference>();
+  /** Of the latest record: most come from the same input and host as the one before. */
+  #latest: { inputId: number; host: string | null; witnesses: KeptWitness[] } | null = null;
 
   add({ kind, id, inputId, host, time, clues }: ReleaseWitness): void {
     // A companion without a clue tells nobody anything.
     if (id === null && clues.length === 0) return;
     const content = this.#infer(clues);
     const { interval, contradictsItself } = content;
-    const witness = { kind, id, time: contradictsItself ? null : time, interval, content };
+    if (this.#latest?.inputId !== inputId || this.#latest.host !== host) {
+      this.#latest = { inputId, host, witnesses: this.#witnessesOf(inputId, host) };
+    }
+    this.#latest.witnesses.push({ kind, id, time: contradictsItself ? null : time, interval, content });
+  }
+
+  #witnessesOf(inputId: number, host: string | null): KeptWitness[] {
     const key = `${inputId} ${host ?? ""}`;
-    const timeline = this.#timelines.get(key);
-    if (timeline === undefined) this.#timelines.set(key, { inputId, witnesses: [witness] });
-    else timeline.witnesses.push(witness);
+    const timeline = this.#timelines.get(key) ?? { inputId, witnesses: [] };
+    this.#timelines.set(key, timeline);
+    return timeline.witnesses;
   }
 
   timelines(): Iterable<Timeline> {
@@ -52,6 +60,7 @@ export class ReleaseEvidence {
   }
 
   #infer(clues: readonly ReleaseClue[]): Inference {
+    if (clues.length === 0) return inferRelease(clues);
     const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join();
     const known = this.#inferences.get(key);
     if (known !== undefined) return known;

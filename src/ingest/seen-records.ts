@@ -14,6 +14,8 @@ export interface Sighting {
   readonly tellsHost: boolean;
 }
 
+const NEW: Sighting = { copyOf: null, tellsHost: false };
+
 /**
  * Tells copies from events of their own. Equal records are two events only if their hosts are known and
  * different; where a host is unknown, the record is a copy of the first known one. Identities are digests that
@@ -26,12 +28,12 @@ export class SeenRecords {
   /** Looks a record up; a new one is to be made known with {@link add}. */
   meet(identity: string, host: string | null): Sighting {
     const first = this.#byIdentity.get(identity);
-    if (first === undefined) return { copyOf: null, tellsHost: false };
+    if (first === undefined) return NEW;
     if (host === null) return { copyOf: first.id, tellsHost: false };
     const same = find(first, (record) => record.host === host);
     if (same !== null) return { copyOf: same.id, tellsHost: false };
     const hostless = find(first, (record) => record.host === null);
-    if (hostless === null) return { copyOf: null, tellsHost: false };
+    if (hostless === null) return NEW;
     hostless.host = host;
     return { copyOf: hostless.id, tellsHost: true };
   }

@@ -1,69 +1,82 @@
-import type { FallbackEvent, NamedCounts, Place } from "../logs/event.js";
+import type { CheckResult, FallbackEvent, NamedCounts, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import { placeColumns } from "./place-columns.js";
 import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
-/**
- * Stores a fallback as its record tells it; the release is filled in once all inputs were read.
- * @returns the row's id
- */
-export function storeFallback(
-  writer: ScratchWriter,
-  event: FallbackEvent,
-  { inputId, host, place }: { inputId: number; host: string | null; place: Place },
-): number {
-  const { failure, report } = event;
-  const id = writer.insert("fallback", {
-    form: event.form,
-    ...placeColumns(inputId, place),
-    time: event.time,
-    week: event.time === null ? null : isoWeek(event.time),
-    host,
-    release: "unknown",
-    attribution: "unknown",
-    trigger: event.trigger,
-    stage: failure.stage,
-    failure: failure.kind,
-    category: failure.category,
-    reason: failure.reason,
-    http_status: failure.httpStatus,
-    attempts: failure.attempts,
-    max_attempts: failure.maxAttempts,
-    repair_status: failure.repairStatus,
-    unsupported_spans: failure.unsupportedSpans,
-    affected_bullets: failure.affectedBullets,
-    has_report: report === null ? 0 : 1,
-    has_relations: tells(report?.relations),
-    has_shapes: tells(report?.shapes),
-    has_length_buckets: tells(report?.lengthBuckets),
-    ...reportColumns(report),
-  });
-  storeCounts(writer, "fallback_relation", id, report?.relations);
-  storeCounts(writer, "fallback_shape", id, report?.shapes);
-  storeCounts(writer, "fallback_length_bucket", id, report?.lengthBuckets);
-  for (const [ordinal, code] of failure.codes.entries()) {
-    writer.insert("fallback_code", { fallback_id: id, ordinal, code });
+/** Stores fallbacks as their records tell them; the release is filled in once all inputs were read. */
+export class FallbackStore {
+  readonly #writer: ScratchWriter;
+  readonly #insertRelation: CountInserter;
+  readonly #insertShape: CountInserter;
+  readonly #insertLengthBucket: CountInserter;
+  readonly #insertCode: (id: number, ordinal: number, code: string) => void;
+  readonly #insertNumber: (id: number, name: string, value: number) => void;
+  readonly #insertCheck: (id: number, name: string, result: CheckResult["result"]) => void;
+  readonly #insertClue: (id: number, clue: string) => void;
+
+  constructor(writer: ScratchWriter) {
+    this.#writer = writer;
+    this.#insertRelation = writer.inserter("fallback_relation", COUNT_COLUMNS);
+    this.#insertShape = writer.inserter("fallback_shape", COUNT_COLUMNS);
+    this.#insertLengthBucket = writer.inserter("fallback_length_bucket", COUNT_COLUMNS);
+    this.#insertCode = writer.inserter("fallback_code", ["fallback_id", "ordinal", "code"]);
+    this.#insertNumber = writer.inserter("fallback_number", ["fallback_id", "name", "value"]);
+    this.#insertCheck = writer.inserter("fallback_check", ["fallback_id", "name", "result"]);
+    this.#insertClue = writer.inserter("fallback_clue", ["fallback_id", "clue"]);
   }
-  for (const [name, value] of failure.numbers) {
-    writer.insert("fallback_number", { fallback_id: id, name, value });
+
+  /** @returns the row's id */
+  store(
+    event: FallbackEvent,
+    { inputId, host, place }: { inputId: number; host: string | null; place: Place },
+  ): number {
+    const { failure, report } = event;
+    const id = this.#writer.insert("fallback", {
+      form: event.form,
+      ...placeColumns(inputId, place),
+      time: event.time,
+      week: event.time === null ? null : isoWeek(event.time),
+      host,
+      release: "unknown",
+      attribution: "unknown",
+      trigger: event.trigger,
+      stage: failure.stage,
+      failure: failure.kind,
+      category: failure.category,
+      reason: failure.reason,
+      http_status: failure.httpStatus,
+      attempts: failure.attempts,
+      max_attempts: failure.maxAttempts,
+      repair_status: failure.repairStatus,
+      unsupported_spans: failure.unsupportedSpans,
+      affected_bullets: failure.affectedBullets,
+      has_report: report === null ? 0 : 1,
+      has_relations: tells(report?.relations),
+      has_shapes: tells(report?.shapes),
+      has_length_buckets: tells(report?.lengthBuckets),
+      ...reportColumns(report),
+    });
+    if (report !== null) {
+      storeCounts(this.#insertRelation, id, report.relations);
+      storeCounts(this.#insertShape, id, report.shapes);
+      storeCounts(this.#insertLengthBucket, id, report.lengthBuckets);
+    }
+    failure.codes.forEach((code, ordinal) => {
+      this.#insertCode(id, ordinal, code);
+    });
+    for (const [name, value] of failure.numbers) this.#insertNumber(id, name, value);
+    for (const { check, result } of event.checks) this.#insertCheck(id, check, result);
+    for (const clue of new Set(event.clues.map((each) => each.clue))) this.#insertClue(id, clue);
+    return id;
   }
-  for (const { check, result } of event.checks) {
-    writer.insert("fallback_check", { fallback_id: id, name: check, result });
-  }
-  for (const clue of new Set(event.clues.map((each) => each.clue))) {
-    writer.insert("fallback_clue", { fallback_id: id, clue });
-  }
-  return id;
 }
 
-function storeCounts(
-  writer: ScratchWriter,
-  table: "fallback_relation" | "fallback_shape" | "fallback_length_bucket",
-  id: number,
-  counts: NamedCounts | null | undefined,
-): void {
-  for (const [name, count] of counts ?? []) writer.insert(table, { fallback_id: id, name, count });
+type CountInserter = (id: number, name: string, count: number) => void;
+const COUNT_COLUMNS = ["fallback_id", "name", "count"] as const;
+
+function storeCounts(insert: CountInserter, id: number, counts: NamedCounts | null): void {
+  for (const [name, count] of counts ?? []) insert(id, name, count);
 }
 
 function tells(counts: NamedCounts | null | undefined): 0 | 1 {

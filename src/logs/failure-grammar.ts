@@ -18,7 +18,7 @@ export type ProviderFailure = Pick<
  * Every pattern is anchored and has one way to match, so the time is linear in the text's length.
  */
 export function parseFailure(text: string, provider: ProviderFailure | null = null): Failure {
-  const failure = parseText(text.replace(/\s+/g, " ").trim());
+  const failure = parseText(text);
   if (provider === null) return failure;
   return {
     ...failure,
@@ -49,7 +49,7 @@ const GUARD =
 let latest: { readonly text: string; readonly failure: Failure } | null = null;
 
 function parseText(text: string): Failure {
-  if (latest?.text !== text) latest = { text, failure: parsedText(text) };
+  if (latest?.text !== text) latest = { text, failure: parsedText(text.replace(/\s+/g, " ").trim()) };
   return latest.failure;
 }
 

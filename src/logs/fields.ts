@@ -9,11 +9,10 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * An own field of a log object. The producer writes an undefined value as the string `"undefined"`, so that
- * string reads as missing.
+ * A field of a log object, whose name is none that all objects have (`constructor` and the like). The producer
+ * writes an undefined value as the string `"undefined"`, so that string reads as missing.
  */
 export function field(object: JsonObject, name: string): unknown {
-  if (!Object.hasOwn(object, name)) return undefined;
   const value = object[name];
   return value === "undefined" ? undefined : value;
 }

@@ -34,9 +34,9 @@ export function findRecords(text: string, wrapping: number): Finding[] {
   const [only] = records;
   // A line that is one object and nothing else, as nearly all are.
   if (only !== undefined && records.length === 1 && damagedParts.length === 0) {
-    const around = text.length - (only.end - only.start) > 2 ? outsideOf(text, records) : [];
     const inside = inObject(text, only.value, only.start, only.end, wrapping);
-    return orMention(text, [...inside, ...around]);
+    const isAlone = text.length - (only.end - only.start) <= 2;
+    return orMention(text, isAlone ? inside : [...inside, ...outsideOf(text, records)]);
   }
   if (!holdsNeedle(text)) return [];
   const findings = records.flatMap(({ value, start, end }) => inObject(text, value, start, end, wrapping));

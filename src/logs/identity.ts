@@ -8,8 +8,12 @@ export function digest(text: string): string {
   return hash("sha256", text, "base64");
 }
 
-/** What stands in JSON that is not printed as the producer prints it. Inside a string it proves nothing. */
-const PRINTED_OTHERWISE = /\\[u/]|[:,{[] |[\0-\x1f]/;
+/**
+ * What stands in JSON that is not printed as the producer prints it. Inside a string it proves nothing. Two patterns:
+ * as alternatives of one they would take twice as long.
+ */
+const PRINTED_OTHERWISE = /\\[u/]|[:,{[] /;
+const CONTROL = /[\0-\x1f]/;
 
 /**
  * The text by which equal records are known, however they were printed: key order counts (the producer's is fixed),
@@ -18,7 +22,7 @@ const PRINTED_OTHERWISE = /\\[u/]|[:,{[] |[\0-\x1f]/;
  */
 export function canonicalJson(value: unknown, text: string): string | null {
   // Nearly every record is printed as the producer prints it, which is what printing it again would give.
-  if (!PRINTED_OTHERWISE.test(text)) return text;
+  if (!PRINTED_OTHERWISE.test(text) && !CONTROL.test(text)) return text;
   try {
     return JSON.stringify(value);
   } catch (error) {

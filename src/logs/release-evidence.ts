@@ -67,10 +67,7 @@ function counts({ relations }: LoggedReport, relation: string): boolean {
 export function cluesOfCompanion(event: string, metadata: JsonObject): Clue[] {
   switch (event) {
     case "compaction.timings":
-      return [
-        ...(field(metadata, "indexSyncMs") === undefined ? [] : [clue("timings-index-sync")]),
-        ...(field(metadata, "plannedSegments") === undefined ? [] : [clue("timings-planned-segments")]),
-      ];
+      return cluesOfTimings(metadata);
     case "database.opened": {
       const version = field(metadata, "schemaVersion");
       return version === 16 ? [clue("schema-16")] : version === 18 ? [clue("schema-18")] : [];
@@ -80,6 +77,13 @@ export function cluesOfCompanion(event: string, metadata: JsonObject): Clue[] {
     default:
       return [];
   }
+}
+
+function cluesOfTimings(metadata: JsonObject): Clue[] {
+  const clues: Clue[] = [];
+  if (field(metadata, "indexSyncMs") !== undefined) clues.push(clue("timings-index-sync"));
+  if (field(metadata, "plannedSegments") !== undefined) clues.push(clue("timings-planned-segments"));
+  return clues;
 }
 
 /** The guard's text, in whichever field of the event it stands. */

@@ -55,7 +55,7 @@ export function cleaned(line: string): string {
 const ANSI = /\x1b\[[0-9;?]{0,40}[A-Za-z]/g;
 
 function unwrapJson(text: string): Unwrapped | null {
-  if (!JSON_MARKS.some((mark) => text.includes(mark))) return null;
+  if (!JSON_MARK.test(text)) return null;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -65,7 +65,8 @@ function unwrapJson(text: string): Unwrapped | null {
   return isObject(value) ? unwrapObject(value) : null;
 }
 
-const JSON_MARKS = ['"log"', '"MESSAGE"', '"message"'] as const;
+/** One pattern, for a search for each mark would stop at every quote. */
+const JSON_MARK = /"(?:log|MESSAGE|message)"/;
 
 /** Takes the text out of an object that is a wrapper's line; null if it is none. */
 export function unwrapObject(object: JsonObject): Unwrapped | null {

@@ -19,11 +19,13 @@ export interface RecordOrigin {
 export interface Declarations {
   /** The release declared for a record: that of the first rule that matches; null if none does. */
   labelOf(origin: RecordOrigin): ReleaseLabel | null;
+  /** Whether labels depend on the origin; if not, all records have the same one. */
+  readonly byOrigin: boolean;
   /** Whether a release is in the catalogue, or named by these declarations. */
   isKnown(release: string): boolean;
 }
 
-export const NO_DECLARATIONS: Declarations = { labelOf: () => null, isKnown: inCatalogue };
+export const NO_DECLARATIONS: Declarations = { labelOf: () => null, byOrigin: false, isKnown: inCatalogue };
 
 /**
  * One label for every record (`--release`).
@@ -31,7 +33,7 @@ export const NO_DECLARATIONS: Declarations = { labelOf: () => null, isKnown: inC
  */
 export function declareRelease(text: string): Declarations {
   const label = labelFrom(text, "--release");
-  return { labelOf: () => label, isKnown: inCatalogue };
+  return { labelOf: () => label, byOrigin: false, isKnown: inCatalogue };
 }
 
 /** What can be declared, for the messages. */

@@ -54,6 +54,7 @@ function carried(
   tighter: (a: string | null, b: string | null) => string | null,
 ): (string | null)[] {
   const bounds = records.map(({ interval }) => boundOf(interval));
+  if (bounds.every((bound) => bound === null)) return bounds;
   let time: number | null = null;
   let before: string | null = null;
   let withThisTime: string | null = null;

@@ -50,6 +50,7 @@ export function parseReleasesFile(text: string, path: string): Declarations {
   const named = new Set(rules.flatMap(({ label }) => releasesOf(label)));
   return {
     labelOf: (origin) => rules.find((rule) => rule.matches(origin))?.label ?? null,
+    byOrigin: true,
     isKnown: (release) => inCatalogue(release) || named.has(release),
   };
 }

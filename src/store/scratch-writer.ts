@@ -1,11 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Insertable } from "kysely";
+import { RowBatch, type Value } from "./row-batch.js";
 import type { ScratchTables } from "./tables.js";
 
 type TableName = keyof ScratchTables;
 type ColumnOf<Table extends TableName> = keyof Insertable<ScratchTables[Table]> & string;
 type ValuesOf<Table extends TableName, Columns extends readonly ColumnOf<Table>[]> = {
-  [At in keyof Columns]: Insertable<ScratchTables[Table]>[Columns[At]];
+  [At in keyof Columns]: Insertable<ScratchTables[Table]>[Columns[At]] & Value;
 };
 
 /**
@@ -15,6 +16,7 @@ type ValuesOf<Table extends TableName, Columns extends readonly ColumnOf<Table>[
 export class ScratchWriter {
   readonly #database: Database;
   readonly #statements = new Map<string, Statement>();
+  readonly #batches = new Map<TableName, RowBatch>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -22,25 +24,49 @@ export class ScratchWriter {
 
   /**
    * An insertion into columns that are named once, for what is stored record by record: the values follow in their
-   * order. It returns the rowid.
+   * order. There can be one for a table. Its rows are in the table after {@link flush}, or whatever else this writer
+   * does to the table.
    */
   inserter<Table extends TableName, const Columns extends readonly ColumnOf<Table>[]>(
     table: Table,
     columns: Columns,
+  ): (...values: ValuesOf<Table, Columns>) => void {
+    const batch = this.#batch(table, columns, {});
+    return (...values) => batch.add(values);
+  }
+
+  /**
+   * The same for a table whose rows have ids; it returns the row's. `fixed` are columns with the value that they
+   * have in every row.
+   */
+  numberedInserter<Table extends TableName, const Columns extends readonly ColumnOf<Table>[]>(
+    table: Table,
+    columns: Columns,
+    fixed: Partial<Insertable<ScratchTables[Table]>> & Readonly<Record<string, Value>>,
   ): (...values: ValuesOf<Table, Columns>) => number {
-    const statement = this.#database.prepare(insertion(table, columns));
-    return (...values) => Number(statement.run(...values).lastInsertRowid);
+    const batch = this.#batch(table, columns, fixed);
+    const lastId = this.#database.prepare<[], number>(`SELECT ifnull(max(id), 0) FROM ${table}`).pluck();
+    let before = 0;
+    return (...values) => {
+      if (batch.waiting === 0) before = lastId.get() ?? 0;
+      const id = before + batch.waiting + 1;
+      batch.add(values);
+      return id;
+    };
+  }
+
+  /** Puts into their tables what inserters were given. */
+  flush(): void {
+    for (const batch of this.#batches.values()) batch.flush();
   }
 
   /** Adds a row; returns its rowid. Columns that are left out become null. */
   insert<Table extends TableName>(table: Table, row: Insertable<ScratchTables[Table]>): number {
+    this.#batches.get(table)?.flush();
     const columns = Object.keys(row);
-    const key = `${table} ${columns.join()}`;
-    let statement = this.#statements.get(key);
-    if (statement === undefined) {
-      statement = this.#database.prepare(insertion(table, columns));
-      this.#statements.set(key, statement);
-    }
+    const statement = this.#statement(
+      `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
+    );
     return Number(statement.run(...Object.values(row)).lastInsertRowid);
   }
 
@@ -50,19 +76,25 @@ export class ScratchWriter {
     id: number,
     values: Partial<Insertable<ScratchTables[Table]>>,
   ): void {
+    this.#batches.get(table)?.flush();
     const columns = Object.keys(values);
-    const key = `update ${table} ${columns.join()}`;
-    let statement = this.#statements.get(key);
-    if (statement === undefined) {
-      statement = this.#database.prepare(
-        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`,
-      );
-      this.#statements.set(key, statement);
-    }
+    const statement = this.#statement(`UPDATE ${table} SET ${columns.join(" = ?, ")} = ? WHERE id = ?`);
     statement.run(...Object.values(values), id);
   }
-}
 
-function insertion(table: TableName, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+  #batch(table: TableName, columns: readonly string[], fixed: Readonly<Record<string, Value>>): RowBatch {
+    if (this.#batches.has(table)) throw new Error(`a second inserter for ${table}`);
+    const batch = new RowBatch(this.#database, table, columns, fixed);
+    this.#batches.set(table, batch);
+    return batch;
+  }
+
+  #statement(sql: string): Statement {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
 }
