@@ -211,8 +211,7 @@ export class LineWindow {
       else high = middle;
     }
     let number = this.#knownNumbers[low] ?? 0;
-    const from = (this.#knownOffsets[low] ?? 0) - this.#base;
-    for (let lf = this.#lfFrom(from); lf < start; lf = this.#lfFrom(lf + 1)) number++;
+    for (let at = (this.#knownOffsets[low] ?? 0) - this.#base; at < start; at = this.#lfFrom(at) + 1) number++;
     return number;
   }
 
