@@ -19,6 +19,8 @@ export interface Candidate {
   readonly offset: number;
   /** Bytes without its LF. */
   readonly length: number;
+  /** Counted from 1. */
+  readonly number: number;
 }
 
 /** The sieve of a window that was closed, for the next one: a memory of its own for each of many inputs costs time. */
@@ -141,10 +143,10 @@ export class LineWindow {
 
   /** The same for what has been sifted already. */
   extendSifted(bytes: number, { lines, lfs, complete }: Sifted): Candidate[] {
-    const number = this.#lfs + 1;
     const candidates = lines.map(({ start, end, before }) => {
-      this.#know(start, number + before);
-      return { offset: this.offsetOf(start), length: end - start };
+      const number = this.#lfs + 1 + before;
+      this.#know(start, number);
+      return { offset: this.offsetOf(start), length: end - start, number };
     });
     this.#length += bytes;
     this.#complete = complete;
@@ -211,7 +213,8 @@ export class LineWindow {
       else high = middle;
     }
     let number = this.#knownNumbers[low] ?? 0;
-    for (let at = (this.#knownOffsets[low] ?? 0) - this.#base; at < start; at = this.#lfFrom(at) + 1) number++;
+    for (let at = (this.#knownOffsets[low] ?? 0) - this.#base; at < start; at = this.#lfFrom(at) + 1)
+      number++;
     return number;
   }
 

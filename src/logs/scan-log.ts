@@ -1,11 +1,14 @@
 import { type PlainFile, readPiece } from "../input/open.js";
-import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
+import { decodeRecord } from "./decode-record.js";
+import type { CompanionEvent, FallbackEvent, LogItem, LogRejectReason, LogScan, Place } from "./event.js";
+import { isObject, type JsonObject } from "./fields.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { type Candidate, LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
 import { holdsNeedle } from "./needles.js";
 import { type Block, DEPTH, ReadAhead } from "./read-ahead.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
+import { mayBeWrapped } from "./unwrap.js";
 
 /** The longest line of a log that is read, in bytes. */
 export const LOG_LINE_LIMIT = 16 << 20;
@@ -262,8 +265,25 @@ class LogScanner {
     for (; this.#decided < this.#candidates.length; this.#decided++) {
       const candidate = this.#candidates[this.#decided] as Candidate;
       this.#next = candidate.offset;
-      this.#decide(this.#window.lineOf(candidate));
+      if (!this.#sayPlain(candidate)) this.#decide(this.#window.lineOf(candidate));
     }
+  }
+
+  /**
+   * Says a line that is one event as the engine prints it and nothing else, as nearly all are; false if it is anything
+   * else. It says what {@link #decide} would, by a shorter way: a large log takes half the time.
+   */
+  #sayPlain({ offset, length, number }: Candidate): boolean {
+    if (this.#taken.size > 0 || length > this.#limit) return false;
+    const { bytes } = this.#window;
+    const start = this.#window.indexOf(offset);
+    if (bytes[start] !== 0x7b || bytes[start + length - 1] !== 0x7d) return false;
+    const text = bytes.toString("utf8", start, start + length);
+    const value = mayBeWrapped(text) ? null : objectIn(text);
+    const event = value === null ? null : decodeRecord(value, text);
+    if (event?.kind !== "fallback" && event?.kind !== "companion") return false;
+    this.#onItem(eventItem(event, null, { line: number, lastLine: number, offset }));
+    return true;
   }
 
   /** Decides on every line, up to the end of what there is. */
@@ -326,12 +346,7 @@ class LogScanner {
     const { what } = finding;
     if (typeof what === "object") {
       const place = this.#place(first, last);
-      const host = logical.host ?? finding.host;
-      const item: LogItem =
-        what.kind === "fallback"
-          ? { kind: "fallback", event: what, host, place }
-          : { kind: "companion", event: what, host, place };
-      this.#emit(item, logical, finding);
+      this.#emit(eventItem(what, logical.host ?? finding.host, place), logical, finding);
     } else if (what === "other") {
       this.#emit({ kind: "other", place: this.#place(first, last) }, logical, finding);
     } else {
@@ -360,6 +375,21 @@ class LogScanner {
     const line = this.#window.numberAt(first.start);
     const lastLine = last.start === first.start ? line : this.#window.numberAt(last.start);
     return { line, lastLine, offset: this.#window.offsetOf(first.start) };
+  }
+}
+
+function eventItem(event: FallbackEvent | CompanionEvent, host: string | null, place: Place): LogItem {
+  return event.kind === "fallback"
+    ? { kind: "fallback", event, host, place }
+    : { kind: "companion", event, host, place };
+}
+
+function objectIn(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
   }
 }
 

@@ -54,8 +54,13 @@ export function cleaned(line: string): string {
 
 const ANSI = /\x1b\[[0-9;?]{0,40}[A-Za-z]/g;
 
+/** Whether a text that begins an object can be a wrapper's line. */
+export function mayBeWrapped(text: string): boolean {
+  return JSON_MARK.test(text);
+}
+
 function unwrapJson(text: string): Unwrapped | null {
-  if (!JSON_MARK.test(text)) return null;
+  if (!mayBeWrapped(text)) return null;
   let value: unknown;
   try {
     value = JSON.parse(text);
