@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { type InputFault, type OpenInput, openInput } from "../input/open.js";
-import type { NamedCounts } from "../logs/event.js";
-import { scanLog } from "../logs/scan-log.js";
+import type { LogItem, NamedCounts } from "../logs/event.js";
+import { scanLog, scanLogFile } from "../logs/scan-log.js";
 import type { Declarations } from "../releases/declarations.js";
 import type { ScratchBuild } from "../store/build-scratch.js";
 import { ScratchWriter } from "../store/scratch-writer.js";
@@ -126,7 +126,11 @@ export class Ingestion {
     switch (recognition.kind) {
       case "log": {
         const loader = new LogLoader(this.#writer, this.#memory, this.#evidence, loading);
-        scan = await scanLog(chunks, {}, (item) => loader.accept(item));
+        const accept = (item: LogItem): void => loader.accept(item);
+        scan =
+          input.file === null
+            ? await scanLog(chunks, {}, accept)
+            : scanLogFile(input.file, { onRead: (bytes) => this.#report(input, bytes) }, accept);
         loader.end();
         break;
       }
@@ -174,13 +178,17 @@ export class Ingestion {
     return this.#sessions;
   }
 
-  async *#watched({ path, chunks, size }: OpenInput): AsyncGenerator<Buffer> {
+  async *#watched(input: OpenInput): AsyncGenerator<Buffer> {
     let bytes = 0;
-    for await (const chunk of chunks) {
-      this.#options.onProgress?.({ path, bytes, of: size });
+    for await (const chunk of input.chunks) {
+      this.#report(input, bytes);
       bytes += chunk.length;
       yield chunk;
     }
+  }
+
+  #report({ path, size }: OpenInput, bytes: number): void {
+    this.#options.onProgress?.({ path, bytes, of: size });
   }
 
   /** An input's row has to be there before the records that refer to it; its figures follow. */

@@ -22,13 +22,24 @@ export interface OpenInput {
   readonly compression: "none" | "gzip";
   /** The content, decompressed, in chunks that are valid until the next one is asked for. Read it once. */
   readonly chunks: AsyncIterable<Buffer>;
+  /** The file itself, for readers that know how to read it; null where the content is not what lies on disk. */
+  readonly file: PlainFile | null;
   /** Reads a piece of the content again; null where that cannot be had (gzip, standard input). */
   readonly readAt: ((offset: number, length: number) => Promise<Buffer>) | null;
-  /** What cut the reading short, once `chunks` has ended. */
+  /** What cut the reading short, once the content has been read. */
   fault(): InputFault | null;
   /** SHA-256 of the file as it lies on disk, in hex; null for standard input. Reads the file again. */
   sha256(): Promise<string | null>;
   close(): Promise<void>;
+}
+
+/** An open file that is read as it lies on disk, up to the size that it had when it was opened. */
+export interface PlainFile {
+  readonly descriptor: number;
+  /** Bytes. */
+  readonly size: number;
+  /** To be told what cuts the reading short. */
+  readonly onFault: (fault: InputFault) => void;
 }
 
 /** Thrown by {@link openInput}; the message names the path and the remedy. */
@@ -74,20 +85,26 @@ export async function openInput(path: string): Promise<OpenInput> {
     throw new InputError(path, "zstandard");
   }
   let fault: InputFault | null = null;
-  const raw = fileChunks(file, stats.size, (why) => {
-    fault ??= why;
-  });
+  const plain: PlainFile = {
+    descriptor: file.fd,
+    size: stats.size,
+    onFault: (why) => {
+      fault ??= why;
+    },
+  };
+  const raw = fileChunks(plain);
   return {
     path,
     size: stats.size,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    file: compression === "gzip" ? null : plain,
     readAt:
       compression === "gzip" ? null : (offset, length) => readFully(file, Buffer.allocUnsafe(length), offset),
     fault: () => fault,
     sha256: async () => {
       const hash = createHash("sha256");
-      for await (const chunk of fileChunks(file, stats.size, () => {})) hash.update(chunk);
+      for await (const chunk of fileChunks({ ...plain, onFault: () => {} })) hash.update(chunk);
       return hash.digest("hex");
     },
     close: () => file.close(),
@@ -128,6 +145,7 @@ async function openStandardInput(): Promise<OpenInput> {
     size: null,
     compression,
     chunks: compression === "gzip" ? gunzipped(raw, () => (fault ??= "gzip-damaged")) : raw,
+    file: null,
     readAt: null,
     fault: () => fault,
     sha256: async () => null,
@@ -146,23 +164,27 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Reads are synchronous: a page from the cache costs less than a round through the thread pool, and there is
- * nothing else to do meanwhile.
+ * Fills a buffer with what stands at a position of a file; returns how many bytes it took, 0 at the end. It reads
+ * synchronously: a page from the cache costs less than a round through the thread pool, and there is nothing else to do
+ * meanwhile.
  */
-async function* fileChunks(
-  file: FileHandle,
-  size: number,
-  onShort: (fault: InputFault) => void,
-): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size)));
-  for (let position = 0; position < size; ) {
-    let read: number;
-    try {
-      read = readSync(file.fd, buffer, 0, Math.min(buffer.length, size - position), position);
-    } catch {
-      return onShort("read-error");
-    }
-    if (read === 0) return onShort("shrank-while-read");
+export function readPiece({ descriptor, size, onFault }: PlainFile, into: Buffer, position: number): number {
+  if (position >= size) return 0;
+  try {
+    const read = readSync(descriptor, into, 0, Math.min(into.length, size - position), position);
+    if (read === 0) onFault("shrank-while-read");
+    return read;
+  } catch {
+    onFault("read-error");
+    return 0;
+  }
+}
+
+async function* fileChunks(file: PlainFile): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, file.size)));
+  for (let position = 0; ; ) {
+    const read = readPiece(file, buffer, position);
+    if (read === 0) return;
     position += read;
     yield buffer.subarray(0, read);
   }

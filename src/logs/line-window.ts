@@ -1,3 +1,5 @@
+import { FIRST_BYTE, LineSieve, type Sifted, SLACK_BYTES } from "./line-sieve.js";
+
 const LF = 0x0a;
 
 /** A physical line in the window: byte indexes into its buffer, the LF no part of it. */
@@ -11,41 +13,74 @@ export interface WindowLine {
 /** Thrown where a decision needs lines that have not been read yet; the caller tries again with more. */
 export class MoreInputNeeded extends Error {}
 
+/** A line that can matter, by its place in the input, which stays when the window moves on. */
+export interface Candidate {
+  /** Bytes of the input before it. */
+  readonly offset: number;
+  /** Bytes without its LF. */
+  readonly length: number;
+}
+
+/** The sieve of a window that was closed, for the next one: a memory of its own for each of many inputs costs time. */
+let idleSieve: LineSieve | null = null;
+
 /**
  * The part of an input that is in memory: the lines that are being decided on, and some before them to look back
- * to. Indexes are bytes in `bytes`; they hold until the next {@link append}.
+ * to. Indexes are bytes in `bytes`; they hold until the next {@link room}.
  */
 export class LineWindow {
-  #bytes = Buffer.alloc(0);
-  #length = 0;
-  /** Bytes of the input before the window. */
-  #base = 0;
+  readonly #limit: number;
+  readonly #sieve = idleSieve ?? new LineSieve();
+  #complete = FIRST_BYTE;
+  #length = FIRST_BYTE;
+  /** Bytes of the input before index 0, were it part of the window. */
+  #base = -FIRST_BYTE;
   #ended = false;
   #stopped = false;
   /** Whether the input ended inside a line that was passed over. */
   #endsInSkipped = false;
-  /** Indexes of the LFs in the window, ascending; as many as `#lfCount` says. */
-  #lfs = new Int32Array(1024);
-  #lfCount = 0;
-  /** The number of the line that begins the window. */
-  #firstLine = 1;
+  /** LFs of the input up to `#complete`. */
+  #lfs = 0;
+  /** Places in the input where lines begin whose numbers are known, ascending; the first is the window's first line. */
+  #knownOffsets: number[] = [0];
+  #knownNumbers: number[] = [1];
+
+  /** @param limit the longest line that is read, in bytes */
+  constructor(limit: number) {
+    this.#limit = limit;
+    idleSieve = null;
+  }
 
   get bytes(): Buffer {
-    return this.#bytes;
+    return this.#sieve.bytes;
+  }
+
+  get sieve(): LineSieve {
+    return this.#sieve;
+  }
+
+  /** Index after the last byte that can be filled without making more {@link room}. */
+  get capacity(): number {
+    return this.bytes.length - SLACK_BYTES;
   }
 
   /** Index after the last line that may be looked at: whole lines, and at the end of the input the rest. */
   get end(): number {
-    return this.#ended ? this.#length : this.complete;
+    return this.#ended ? this.#length : this.#complete;
   }
 
   /** Index after the last whole line. */
   get complete(): number {
-    return this.#lfCount === 0 ? 0 : this.#lf(this.#lfCount - 1) + 1;
+    return this.#complete;
   }
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Bytes of the input before the window. */
+  get begin(): number {
+    return this.offsetOf(FIRST_BYTE);
   }
 
   /** Bytes of the input up to an index. */
@@ -53,68 +88,90 @@ export class LineWindow {
     return this.#base + index;
   }
 
+  /** The index of a byte of the input that is in the window. */
+  indexOf(offset: number): number {
+    return offset - this.#base;
+  }
+
+  /** The line of a candidate. */
+  lineOf({ offset, length }: Candidate): WindowLine {
+    const start = offset - this.#base;
+    const end = start + length;
+    return { start, end, terminated: end < this.#complete };
+  }
+
   /**
-   * Adds a chunk, and forgets what stands before `keepFrom` (the start of a line). Returns by how much indexes
-   * have moved down.
+   * Room for `bytes` more bytes of input, to be filled from its beginning. For it, lines may be forgotten that end before
+   * the byte of the input at `keepFrom`.
    */
-  append(chunk: Buffer, keepFrom: number): number {
-    const kept = this.#length - keepFrom;
-    const needed = kept + chunk.length;
-    if (needed > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
-      this.#bytes.copy(larger, 0, keepFrom, this.#length);
-      this.#bytes = larger;
-    } else {
-      this.#bytes.copyWithin(0, keepFrom, this.#length);
+  room(bytes: number, keepFrom: number): Buffer {
+    if (this.#length + bytes > this.capacity) {
+      const start = this.lineAt(Math.max(FIRST_BYTE, this.indexOf(keepFrom))).start;
+      // Moving what is kept to the front is cheap as long as that is little of the whole.
+      const needed = FIRST_BYTE + 2 * (this.#length - start + bytes);
+      if (needed > this.capacity) this.#sieve.grow(needed + SLACK_BYTES);
+      this.#moveToFront(start);
     }
-    chunk.copy(this.#bytes, kept);
-    this.#forgetLines(keepFrom);
-    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, lf + 1)) {
-      this.#addLf(kept + lf);
-      // A call costs more than looking at a byte, and a hostile file can be of nothing but empty lines.
-      for (; chunk[lf + 1] === LF; lf++) this.#addLf(kept + lf + 1);
-    }
-    this.#length = needed;
-    this.#base += keepFrom;
-    return keepFrom;
+    return this.bytes.subarray(this.#length, this.#length + bytes);
   }
 
-  /** Takes the lines before an index out of the list of line ends, and moves the rest down. */
-  #forgetLines(before: number): void {
-    const forgotten = this.#linesBefore(before);
-    for (let at = forgotten; at < this.#lfCount; at++) this.#lfs[at - forgotten] = this.#lf(at) - before;
-    this.#lfCount -= forgotten;
-    this.#firstLine += forgotten;
+  #moveToFront(keepFrom: number): void {
+    const number = this.numberAt(keepFrom);
+    const forgotten = this.#knownOffsets.findIndex((offset) => offset > this.offsetOf(keepFrom));
+    this.#knownOffsets = [
+      this.offsetOf(keepFrom),
+      ...(forgotten === -1 ? [] : this.#knownOffsets.slice(forgotten)),
+    ];
+    this.#knownNumbers = [number, ...(forgotten === -1 ? [] : this.#knownNumbers.slice(forgotten))];
+    this.bytes.copyWithin(FIRST_BYTE, keepFrom, this.#length);
+    const moved = keepFrom - FIRST_BYTE;
+    this.#complete -= moved;
+    this.#length -= moved;
+    this.#base += moved;
   }
 
-  #addLf(index: number): void {
-    if (this.#lfCount === this.#lfs.length) {
-      const more = new Int32Array(this.#lfs.length * 2);
-      more.set(this.#lfs);
-      this.#lfs = more;
-    }
-    this.#lfs[this.#lfCount++] = index;
+  /** Takes in what was written into the {@link room}; returns the lines that are whole now and can matter. */
+  extend(bytes: number): Candidate[] {
+    const { length } = this;
+    return this.extendSifted(
+      bytes,
+      this.#sieve.siftWhole(this.#complete, length, length + bytes, this.#limit),
+    );
   }
 
-  #lf(at: number): number {
-    return this.#lfs[at] ?? this.#length;
+  /** The same for what has been sifted already. */
+  extendSifted(bytes: number, { lines, lfs, complete }: Sifted): Candidate[] {
+    const number = this.#lfs + 1;
+    const candidates = lines.map(({ start, end, before }) => {
+      this.#know(start, number + before);
+      return { offset: this.offsetOf(start), length: end - start };
+    });
+    this.#length += bytes;
+    this.#complete = complete;
+    this.#lfs += lfs;
+    this.#know(complete, this.#lfs + 1);
+    return candidates;
   }
 
-  /** How many lines of the window end before an index. */
-  #linesBefore(index: number): number {
-    let low = 0;
-    let high = this.#lfCount;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#lf(middle) < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Lets the memory go; the window is of no use afterwards. */
+  close(): void {
+    idleSieve = this.#sieve;
   }
 
-  /** Says that nothing follows. */
-  finish(): void {
+  /** Says that nothing follows; returns the last line if it lacks its LF and can matter. */
+  finish(): Candidate[] {
     this.#ended = true;
+    const complete = this.#complete;
+    const found = this.extendSifted(0, this.#sieve.sift(complete, this.#length, this.#limit));
+    this.#complete = complete;
+    return found;
+  }
+
+  #know(start: number, number: number): void {
+    const offset = this.offsetOf(start);
+    if (offset === this.#knownOffsets.at(-1)) return;
+    this.#knownOffsets.push(offset);
+    this.#knownNumbers.push(number);
   }
 
   /** Says whether nothing that can be read follows the whole lines, for now. */
@@ -124,53 +181,57 @@ export class LineWindow {
 
   /** Drops the unfinished line at the end of the window, whose LF has not come yet; returns its length. */
   dropUnfinished(): number {
-    const dropped = this.#length - this.complete;
-    this.#length = this.complete;
+    const dropped = this.#length - this.#complete;
+    this.#length = this.#complete;
     return dropped;
-  }
-
-  /** The number of the physical line that begins at an index, counted from 1. */
-  numberAt(start: number): number {
-    return this.#firstLine + this.#linesBefore(start);
   }
 
   /**
    * Takes a dropped line of `bytes` bytes, its LF included where it has one, into the count of lines and bytes, and
    * empties the window.
    */
-  skip(bytes: number, hasLf: boolean): void {
-    this.#base += this.#length + bytes;
-    this.#length = 0;
-    // A line too long has made it large, and what follows hardly needs as much.
-    this.#bytes = Buffer.alloc(0);
-    this.#firstLine += this.#lfCount;
-    this.#lfCount = 0;
-    if (hasLf) this.#firstLine++;
+  skip(bytes: number, terminated: boolean): void {
+    this.#base += bytes + this.#length - FIRST_BYTE;
+    this.#complete = FIRST_BYTE;
+    this.#length = FIRST_BYTE;
+    if (terminated) this.#lfs++;
     else this.#endsInSkipped = true;
+    this.#knownOffsets = [this.offsetOf(FIRST_BYTE)];
+    this.#knownNumbers = [this.#lfs + 1];
+  }
+
+  /** The number of the physical line that begins at an index, counted from 1. */
+  numberAt(start: number): number {
+    const offset = this.offsetOf(start);
+    let low = 0;
+    let high = this.#knownOffsets.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#knownOffsets[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    let number = this.#knownNumbers[low] ?? 0;
+    const from = (this.#knownOffsets[low] ?? 0) - this.#base;
+    for (let lf = this.#lfFrom(from); lf < start; lf = this.#lfFrom(lf + 1)) number++;
+    return number;
   }
 
   /** Physical lines of the input up to the end of the window. */
   countLines(): number {
-    const begun = this.#firstLine + this.#lfCount;
-    const endsInLine = this.#endsInSkipped || (this.#length > 0 && this.#bytes[this.#length - 1] !== LF);
-    return endsInLine ? begun : begun - 1;
+    return this.#lfs + Number(this.#endsInSkipped || this.#length > this.#complete);
   }
 
   /** The line that holds the byte at an index. */
   lineAt(index: number): WindowLine {
-    return this.#line(this.#linesBefore(index));
+    const end = this.#lfFrom(index);
+    const start = FIRST_BYTE + this.bytes.subarray(FIRST_BYTE, index).lastIndexOf(LF) + 1;
+    return { start, end, terminated: end < this.#complete };
   }
 
-  /** The starts of the lines from `from` on that `isMeant` says yes to, up to the end of the whole lines. */
-  linesThat(isMeant: (bytes: Buffer, start: number, end: number) => boolean, from: number): number[] {
-    const found: number[] = [];
-    let start = from;
-    for (let at = this.#linesBefore(from); at < this.#lfCount; at++) {
-      const end = this.#lf(at);
-      if (isMeant(this.#bytes, start, end)) found.push(start);
-      start = end + 1;
-    }
-    return found;
+  /** Index of the first LF from an index on; of the window's end where there is none. */
+  #lfFrom(index: number): number {
+    const lf = this.bytes.subarray(index, this.#length).indexOf(LF);
+    return lf === -1 ? this.#length : index + lf;
   }
 
   /** @throws MoreInputNeeded where the line has not been read yet. Null at the end of the input. */
@@ -182,20 +243,10 @@ export class LineWindow {
 
   /** The line before, or null where the window begins. */
   previous(line: WindowLine): WindowLine | null {
-    return line.start === 0 ? null : this.lineAt(line.start - 1);
+    return line.start === FIRST_BYTE ? null : this.lineAt(line.start - 1);
   }
 
   text(line: WindowLine): string {
-    return this.#bytes.toString("utf8", line.start, line.end);
-  }
-
-  /** The line after so many others of the window. */
-  #line(before: number): WindowLine {
-    const terminated = before < this.#lfCount;
-    return {
-      start: before === 0 ? 0 : this.#lf(before - 1) + 1,
-      end: terminated ? this.#lf(before) : this.#length,
-      terminated,
-    };
+    return this.bytes.toString("utf8", line.start, line.end);
   }
 }

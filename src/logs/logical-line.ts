@@ -38,6 +38,8 @@ export interface LineSource {
   readonly limit: number;
   /** How many lines of other streams may stand between two pieces. */
   readonly mostLinesBetween: number;
+  /** How far behind the beginning of a record's line its last one may end, in bytes: all between is held in memory. */
+  readonly mostBytes: number;
   /** Whether a line is already part of a record before. */
   isTaken(line: WindowLine): boolean;
 }
@@ -95,7 +97,8 @@ function joinPieces(
   firstPiece: Unwrapped,
   depth: number,
 ): LogicalLine {
-  const { window, limit, mostLinesBetween } = source;
+  const { window, limit, mostLinesBetween, mostBytes } = source;
+  const begin = firstLineOf(start).start;
   const decoder = new StringDecoder("utf8");
   let between = 0;
   let at = lastLineOf(start);
@@ -112,7 +115,8 @@ function joinPieces(
   });
   for (;;) {
     const next = window.next(at);
-    if (next === null || next.end - next.start > limit || between++ > mostLinesBetween) return joined(false);
+    if (next === null || next.end - next.start > limit || next.end - begin > mostBytes) return joined(false);
+    if (between++ > mostLinesBetween) return joined(false);
     at = next;
     if (source.isTaken(next)) continue;
     const outer = readWrapped(source, next, depth - 1);

@@ -1,9 +1,10 @@
+import { type PlainFile, readPiece } from "../input/open.js";
 import type { LogItem, LogRejectReason, LogScan, Place } from "./event.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
-import { LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
+import { type Candidate, LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
-import { findNeedles, isCriPiece } from "./needle-search.js";
 import { holdsNeedle } from "./needles.js";
+import { type Block, DEPTH, ReadAhead } from "./read-ahead.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
 
 /** The longest line of a log that is read, in bytes. */
@@ -29,8 +30,60 @@ export async function scanLog(
   onItem: (item: LogItem) => void,
 ): Promise<LogScan> {
   const scanner = new LogScanner(options, onItem);
-  for await (const chunk of chunks) scanner.push(chunk);
+  for await (const chunk of chunks) {
+    chunk.copy(scanner.room(chunk.length));
+    scanner.take(chunk.length);
+  }
   return scanner.finish();
+}
+
+export interface ScanFileOptions extends ScanOptions {
+  /** Told how many bytes of the file have been read, before it goes on. */
+  readonly onRead?: (bytes: number) => void;
+  /** Bytes that the second thread reads for one request; for tests. */
+  readonly blockBytes?: number;
+  /** Whether a second thread reads, and everything; by default one begins to where the file is large. For tests. */
+  readonly thread?: boolean;
+}
+
+/** Bytes read at once: small enough to be still in the core's cache when they are sifted. */
+const READ_BYTES = 1 << 17;
+
+/** Bytes that the second thread reads for one request: large enough that the talk costs little. */
+const BLOCK_BYTES = 1 << 19;
+
+/** Bytes that are read before the second thread has to start again at the beginning of the window. */
+const ROUND_BYTES = 1 << 22;
+
+/** A file below this is read before a second thread has started. */
+const WORTH_A_THREAD = 1 << 25;
+
+/**
+ * The same for a file, without waiting. A second thread reads a large one ahead; until it has started, this one reads.
+ */
+export function scanLogFile(
+  file: PlainFile,
+  { onRead = () => {}, blockBytes = BLOCK_BYTES, thread, ...options }: ScanFileOptions,
+  onItem: (item: LogItem) => void,
+): LogScan {
+  const scanner = new LogScanner(options, onItem);
+  const ahead = (thread ?? file.size >= WORTH_A_THREAD) ? scanner.readAhead(file, blockBytes) : null;
+  try {
+    for (let position = 0; position < file.size; ) {
+      onRead(position);
+      if (ahead !== null && (thread === true || ahead.isReady) && !scanner.passesOver) {
+        position = scanner.takeRound(ahead, file, position);
+      } else {
+        const read = readPiece(file, scanner.room(READ_BYTES), position);
+        if (read === 0) break;
+        scanner.take(read);
+        position += read;
+      }
+    }
+    return scanner.finish();
+  } finally {
+    ahead?.close();
+  }
 }
 
 /** How many lines of other streams may stand between two pieces of a line. */
@@ -41,15 +94,19 @@ const PATIENCE = 100;
 const FEW_LINES_BETWEEN = 8;
 
 class LogScanner {
-  readonly #window = new LineWindow();
+  readonly #window: LineWindow;
   readonly #limit: number;
   readonly #prefilter: boolean;
   readonly #onItem: (item: LogItem) => void;
-  /** Index of the first line that has not been decided on. */
+  /** Lines that have to be decided on, in order. */
+  #candidates: Candidate[] = [];
+  /** How many of them are done. */
+  #decided = 0;
+  /** Bytes of the input before the first line that has not been decided on. */
   #next = 0;
   /** Offsets of the lines in the window that are part of a record of several lines. */
   readonly #taken = new Set<number>();
-  /** Length of the window from which a decision that lacked input is tried again. */
+  /** Bytes of the input from which a decision that lacked some is tried again. */
   #retryAt = 0;
   /** Bytes of the line that is longer than the limit and is being passed over; null: there is none. */
   #passedOver: number | null = null;
@@ -58,26 +115,103 @@ class LogScanner {
   readonly #wrappers = new Map<string, number>();
 
   constructor({ limit = LOG_LINE_LIMIT, prefilter = true }: ScanOptions, onItem: (item: LogItem) => void) {
+    this.#window = new LineWindow(limit);
     this.#limit = limit;
     this.#prefilter = prefilter;
     this.#onItem = onItem;
   }
 
-  push(chunk: Buffer): void {
+  /** Where the next bytes of the input go. */
+  room(bytes: number): Buffer {
+    return this.#window.room(bytes, this.#next - LOOK_BACK_BYTES);
+  }
+
+  /** Takes in as many bytes as were put into the {@link room}. */
+  take(bytes: number): void {
+    const window = this.#window;
     if (this.#passedOver !== null) {
+      const chunk = window.bytes.subarray(window.length, window.length + bytes);
       const lf = chunk.indexOf(0x0a);
       if (lf === -1) {
-        this.#passedOver += chunk.length;
+        this.#passedOver += bytes;
         return;
       }
-      this.#window.skip(this.#passedOver + lf + 1, true);
-      this.#next = 0;
+      window.skip(this.#passedOver + lf + 1, true);
+      this.#next = window.offsetOf(window.length);
       this.#passedOver = null;
-      chunk = chunk.subarray(lf + 1);
+      bytes = chunk.copy(window.room(bytes, this.#next), 0, lf + 1);
     }
-    this.#append(chunk);
-    if (this.#window.length - this.#window.complete > this.#limit) this.#passOver();
-    else if (this.#window.length >= this.#retryAt) this.#scan();
+    this.#decideOn(window.extend(bytes));
+  }
+
+  /** Whether a line that is longer than the limit is being passed over. */
+  get passesOver(): boolean {
+    return this.#passedOver !== null;
+  }
+
+  /** A second thread that reads a file into the window. */
+  readAhead(file: PlainFile, blockBytes: number): ReadAhead {
+    return new ReadAhead(file, this.#window.sieve, this.#limit, blockBytes);
+  }
+
+  /**
+   * Takes in what the other thread reads from a position on: as much as there is room for without moving anything.
+   * Returns the position after it; the file's end where it cannot be read farther.
+   */
+  takeRound(ahead: ReadAhead, file: PlainFile, from: number): number {
+    this.room(ROUND_BYTES);
+    const { length, capacity, complete } = this.#window;
+    const end = Math.min(from + capacity - length, file.size);
+    let asked = from;
+    let taken = from;
+    for (;;) {
+      // What follows a line that is passed over does not stay where it was read.
+      while (asked < end && ahead.open < DEPTH && !this.passesOver) {
+        const bytes = Math.min(ahead.blockBytes, end - asked);
+        ahead.ask({
+          at: length + asked - from,
+          bytes,
+          position: asked,
+          lineStart: asked === from ? complete : -1,
+        });
+        asked += bytes;
+      }
+      if (ahead.open === 0) return taken;
+      const block = ahead.next();
+      if (taken === file.size) continue;
+      this.#takeBlock(block);
+      taken += block.length;
+      if (block.fault !== null) {
+        file.onFault(block.fault);
+        taken = file.size;
+        asked = end;
+      }
+    }
+  }
+
+  #takeBlock(block: Block): void {
+    const window = this.#window;
+    if (block.at === window.length && !this.passesOver) {
+      this.#decideOn(window.extendSifted(block.length, block));
+    } else {
+      window.bytes.copyWithin(window.length, block.at, block.at + block.length);
+      this.take(block.length);
+    }
+  }
+
+  #decideOn(found: Candidate[]): void {
+    const window = this.#window;
+    this.#add(found);
+    if (window.length - window.complete > this.#limit) this.#passOver();
+    else if (window.offsetOf(window.length) >= this.#retryAt) this.#scan();
+  }
+
+  #add(found: Candidate[]): void {
+    if (this.#decided < this.#candidates.length) for (const one of found) this.#candidates.push(one);
+    else {
+      this.#candidates = found;
+      this.#decided = 0;
+    }
   }
 
   finish(): LogScan {
@@ -85,86 +219,61 @@ class LogScanner {
       this.#window.skip(this.#passedOver, false);
       this.#passedOver = null;
     }
-    this.#window.finish();
+    this.#add(this.#window.finish());
     this.#scan();
     const window = this.#window;
-    return {
+    const scan = {
       lines: window.countLines(),
       bytes: window.offsetOf(window.length),
       wrappers: [...this.#wrappers].sort(([a], [b]) => (a < b ? -1 : 1)),
     };
-  }
-
-  /** Adds a chunk; keeps the lines that are not decided on, and those that they may look back to. */
-  #append(chunk: Buffer): void {
-    const farthest = Math.max(0, this.#next - LOOK_BACK_BYTES);
-    const moved = this.#window.append(chunk, farthest === 0 ? 0 : this.#window.lineAt(farthest).start);
-    this.#next -= moved;
-    this.#retryAt -= moved;
-    const begin = this.#window.offsetOf(0);
-    for (const offset of this.#taken) if (offset < begin) this.#taken.delete(offset);
+    window.close();
+    return scan;
   }
 
   /** The line at the end of the window is longer than the limit already: it is rejected, and not kept. */
   #passOver(): void {
-    this.#window.stop(true);
+    const window = this.#window;
+    window.stop(true);
     this.#scan();
-    const start = this.#window.complete;
-    const line = this.#window.numberAt(start);
-    this.#onItem({
-      kind: "rejected",
-      reason: "over-limit",
-      place: { line, lastLine: line, offset: this.#window.offsetOf(start) },
-    });
-    this.#passedOver = this.#window.dropUnfinished();
-    this.#window.stop(false);
-    this.#next = this.#window.length;
+    const line = window.numberAt(window.complete);
+    const offset = window.offsetOf(window.complete);
+    this.#onItem({ kind: "rejected", reason: "over-limit", place: { line, lastLine: line, offset } });
+    this.#passedOver = window.dropUnfinished();
+    window.stop(false);
     this.#taken.clear();
   }
 
   #scan(): void {
+    for (const offset of this.#taken) if (offset < this.#window.begin) this.#taken.delete(offset);
     try {
-      this.#decideAll();
+      if (this.#prefilter) this.#decideCandidates();
+      else this.#decideAll();
+      this.#next = this.#window.offsetOf(this.#window.end);
       this.#retryAt = 0;
     } catch (error) {
       if (!(error instanceof MoreInputNeeded)) throw error;
       // Twice the input before the next try keeps the tries few.
-      this.#retryAt = this.#next + 2 * (this.#window.length - this.#next);
+      this.#retryAt = this.#next + 2 * (this.#window.offsetOf(this.#window.length) - this.#next);
     }
   }
 
-  /** Decides on the lines that can matter, up to the end of what there is. */
+  #decideCandidates(): void {
+    for (; this.#decided < this.#candidates.length; this.#decided++) {
+      const candidate = this.#candidates[this.#decided] as Candidate;
+      this.#next = candidate.offset;
+      this.#decide(this.#window.lineOf(candidate));
+    }
+  }
+
+  /** Decides on every line, up to the end of what there is. */
   #decideAll(): void {
     const window = this.#window;
-    const { end } = window;
-    // Only where more is in the window than a line may have can there be a line that is too long.
-    if (!this.#prefilter || end - this.#next > this.#limit) {
-      while (this.#next < end) {
-        const line = window.lineAt(this.#next);
-        const isRead = !this.#prefilter || line.end - line.start > this.#limit;
-        if (
-          isRead ||
-          isCriPiece(window.bytes, line.start, line.end) ||
-          findNeedles(window.bytes, line.start, line.end).length > 0
-        ) {
-          this.#decide(line);
-        }
-        this.#next = Math.min(line.end + 1, end);
-      }
-      return;
-    }
-    const needles = findNeedles(window.bytes, this.#next, end);
-    const pieces = window.linesThat(isCriPiece, this.#next);
-    const candidates = pieces.length === 0 ? needles : [...needles, ...pieces].sort((a, b) => a - b);
-    for (const found of candidates) {
-      // A line with several needles is decided on once.
-      if (found < this.#next) continue;
-      const line = window.lineAt(found);
-      this.#next = line.start;
+    for (let at = window.indexOf(this.#next); at < window.end; at = window.indexOf(this.#next)) {
+      const line = window.lineAt(at);
       this.#decide(line);
-      this.#next = Math.min(line.end + 1, end);
+      this.#next = window.offsetOf(Math.min(line.end + 1, window.end));
     }
-    this.#next = end;
   }
 
   /** Decides what a line is. Nothing is said before everything is known, so it can be tried again. */
@@ -178,6 +287,7 @@ class LogScanner {
       window: this.#window,
       limit: this.#limit,
       mostLinesBetween: this.#fruitless < PATIENCE ? MOST_LINES_BETWEEN : FEW_LINES_BETWEEN,
+      mostBytes: 4 * this.#limit,
       isTaken: (other: WindowLine) => this.#taken.has(this.#window.offsetOf(other.start)),
     };
     let logical = readLogicalLine(source, line);

@@ -88,12 +88,13 @@ function extend(
   }
   const first = lines.at(-1);
   if (first === undefined) return null;
+  const begin = firstLineOf(first).start;
   let at = lastLineOf(first);
   let ends = at;
   for (let count = 0; count < MOST_LINES_AFTER; count++) {
     const next = source.window.next(at);
     if (next === null) return ends.terminated ? null : "cut";
-    if (next.end - next.start > source.limit) return null;
+    if (next.end - next.start > source.limit || next.end - begin > source.mostBytes) return null;
     at = next;
     const line = continuation(source, first, at);
     if (line === null) continue;

@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findNeedles } from "../../src/logs/needle-search.js";
-import { NEEDLE_TEXTS } from "../../src/logs/needles.js";
 import { generatedLog } from "./generated-logs.js";
 import { fallback, scan, told } from "./support.js";
 
@@ -93,23 +91,4 @@ describe("any log", () => {
     },
     PATIENCE,
   );
-});
-
-describe("the byte search", () => {
-  it("finds every needle, wherever it stands", () => {
-    const part = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...NEEDLE_TEXTS));
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        const bytes = Buffer.from(parts.join(""));
-        const expected = NEEDLE_TEXTS.flatMap((needle) => {
-          const places: number[] = [];
-          for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, at + 1)) places.push(at);
-          return places;
-        });
-        expect(findNeedles(bytes, 0, bytes.length)).toEqual(expected.sort((a, b) => a - b));
-        const [first] = expected;
-        if (first !== undefined) expect(findNeedles(bytes, first + 1, bytes.length)).not.toContain(first);
-      }),
-    );
-  });
 });

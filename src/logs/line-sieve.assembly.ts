@@ -1,0 +1,130 @@
+// The inner loop of the line sieve, in AssemblyScript: no part of the TypeScript program. What it compiles to is in
+// line-sieve-binary.ts; the test of that file compiles it anew and compares (with UPDATE_GOLDENS=1 it writes the file).
+//
+// Sixteen bytes at a time are compared with three bytes out of each pattern, its fingerprint, as Teddy does it: a byte
+// is looked up by its low and its high half in two tables of sixteen, in which each bit stands for a group of
+// patterns, and a group's bit that is left after all six is a place to look at.
+
+/** Memory as the host lays it out; see line-sieve.ts. */
+const FINGERPRINTS = 0;
+const PATTERNS = 128;
+const PATTERN_WORDS = 5;
+
+const LF: u8 = 0x0a;
+const LONG = 8;
+const MAY_BE_PIECE = 4;
+
+/**
+ * Looks through whole lines in `[from, to)`, at whose end a line may lack its LF. Writes start, end, LFs before it and
+ * marks of each line that can matter into the results, from their second four words on; returns where it stopped writing.
+ * In the first words: where to go on (`to`, unless there was no room), and the LFs up to there.
+ */
+export function sift(
+  from: i32,
+  to: i32,
+  longest: i32,
+  shortestPiece: i32,
+  patterns: i32,
+  results: i32,
+  resultsEnd: i32,
+): i32 {
+  const low0 = v128.load(FINGERPRINTS);
+  const high0 = v128.load(FINGERPRINTS, 16);
+  const low1 = v128.load(FINGERPRINTS, 32);
+  const high1 = v128.load(FINGERPRINTS, 48);
+  const low2 = v128.load(FINGERPRINTS, 64);
+  const high2 = v128.load(FINGERPRINTS, 80);
+  const none = i8x16.splat(0);
+  const lf = i8x16.splat(LF);
+  let start = from;
+  let marks = 0;
+  let lfs = 0;
+  let out = results + 16;
+  for (let at = from; at < to; at += 32) {
+    const left = v128.and(
+      v128.and(group(v128.load(at), low0, high0), group(v128.load(at, 1), low1, high1)),
+      group(v128.load(at, 2), low2, high2),
+    );
+    const right = v128.and(
+      v128.and(group(v128.load(at, 16), low0, high0), group(v128.load(at, 17), low1, high1)),
+      group(v128.load(at, 18), low2, high2),
+    );
+    let places =
+      i8x16.bitmask(i8x16.eq(v128.load(at), lf)) | (i8x16.bitmask(i8x16.eq(v128.load(at, 16), lf)) << 16);
+    if (v128.any_true(v128.or(left, right))) {
+      places |= i8x16.bitmask(i8x16.ne(left, none)) | (i8x16.bitmask(i8x16.ne(right, none)) << 16);
+    }
+    for (; places !== 0; places &= places - 1) {
+      const place = at + ctz(places);
+      if (place >= to) break;
+      if (load<u8>(place) !== LF) {
+        marks |= marksAt(place, start, to, patterns);
+        continue;
+      }
+      const found = marks | marksOf(start, place, longest, shortestPiece);
+      if (found !== 0) {
+        note(out, start, place, lfs, found);
+        out += 16;
+      }
+      lfs++;
+      start = place + 1;
+      marks = 0;
+      if (out === resultsEnd) return result(results, out, start, lfs);
+    }
+  }
+  if (start < to) {
+    const found = marks | marksOf(start, to, longest, shortestPiece);
+    if (found !== 0) {
+      note(out, start, to, lfs, found);
+      out += 16;
+    }
+  }
+  return result(results, out, to, lfs);
+}
+
+/** The groups of patterns that have each byte at one place of their fingerprint. */
+function group(bytes: v128, low: v128, high: v128): v128 {
+  const half = i8x16.splat(0x0f);
+  return v128.and(
+    i8x16.swizzle(low, v128.and(bytes, half)),
+    i8x16.swizzle(high, v128.and(i16x8.shr_u(bytes, 4), half)),
+  );
+}
+
+/** The marks of the patterns whose fingerprint stands at a place and that stand whole within the line. */
+function marksAt(place: i32, start: i32, to: i32, patterns: i32): i32 {
+  const bytes = load<i32>(place) & 0xffffff;
+  let marks = 0;
+  for (let i = 0; i < patterns; i++) {
+    const pattern = PATTERNS + i * PATTERN_WORDS * 4;
+    if (load<i32>(pattern) !== bytes) continue;
+    const begin = place - load<i32>(pattern, 4);
+    const length = load<i32>(pattern, 12);
+    if (begin < start || begin + length > to) continue;
+    if (memory.compare(begin, load<i32>(pattern, 8), length) === 0) marks |= load<i32>(pattern, 16);
+  }
+  return marks;
+}
+
+/** What a line's length and first byte tell. */
+function marksOf(start: i32, end: i32, longest: i32, shortestPiece: i32): i32 {
+  const length = end - start;
+  const marks = length > longest ? LONG : 0;
+  const first = load<u8>(start);
+  if (first === 0x7b || length < shortestPiece) return marks;
+  const mayBePiece = first <= 0x1f || first === 0xef || (first >= 0x30 && first <= 0x39);
+  return mayBePiece ? marks | MAY_BE_PIECE : marks;
+}
+
+function note(out: i32, start: i32, end: i32, lfs: i32, marks: i32): void {
+  store<i32>(out, start);
+  store<i32>(out, end, 4);
+  store<i32>(out, lfs, 8);
+  store<i32>(out, marks, 12);
+}
+
+function result(results: i32, out: i32, goOn: i32, lfs: i32): i32 {
+  store<i32>(results, goOn);
+  store<i32>(results, lfs, 4);
+  return out;
+}
