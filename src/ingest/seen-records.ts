@@ -1,11 +1,3 @@
-/** A record that was kept, and the host it came from, where that is known. */
-interface SeenRecord {
-  readonly id: number;
-  host: string | null;
-  /** An equal record of another host. Few have one, and there are too many records for a list each. */
-  next: SeenRecord | null;
-}
-
 /** What is known of a record when it is met again. */
 export interface Sighting {
   /** The kept record that this one is a copy of; null: it is new. */
@@ -19,38 +11,42 @@ const NEW: Sighting = { copyOf: null, tellsHost: false };
 /**
  * Tells copies from events of their own. Equal records are two events only if their hosts are known and
  * different; where a host is unknown, the record is a copy of the first known one. Identities are digests that
- * live in memory only.
+ * live in memory only. There are too many records for an object each.
  */
 export class SeenRecords {
-  /** The first of the equal records. */
-  readonly #byIdentity = new Map<string, SeenRecord>();
+  /** The id of the first of the equal records. */
+  readonly #byIdentity = new Map<string, number>();
+  /** By id, where it is known. */
+  readonly #hosts = new Map<number, string>();
+  /** By id, the next equal record, which is one of another host. */
+  readonly #next = new Map<number, number>();
 
   /** Looks a record up; a new one is to be made known with {@link add}. */
   meet(identity: string, host: string | null): Sighting {
     const first = this.#byIdentity.get(identity);
     if (first === undefined) return NEW;
-    if (host === null) return { copyOf: first.id, tellsHost: false };
-    const same = find(first, (record) => record.host === host);
-    if (same !== null) return { copyOf: same.id, tellsHost: false };
-    const hostless = find(first, (record) => record.host === null);
+    if (host === null) return { copyOf: first, tellsHost: false };
+    const same = this.#find(first, (id) => this.#hosts.get(id) === host);
+    if (same !== null) return { copyOf: same, tellsHost: false };
+    const hostless = this.#find(first, (id) => !this.#hosts.has(id));
     if (hostless === null) return NEW;
-    hostless.host = host;
-    return { copyOf: hostless.id, tellsHost: true };
+    this.#hosts.set(hostless, host);
+    return { copyOf: hostless, tellsHost: true };
   }
 
   add(identity: string, host: string | null, id: number): void {
-    const record = { id, host, next: null };
     const first = this.#byIdentity.get(identity);
-    const last = first === undefined ? null : find(first, ({ next }) => next === null);
-    if (last === null) this.#byIdentity.set(identity, record);
-    else last.next = record;
+    const last = first === undefined ? null : this.#find(first, (equal) => !this.#next.has(equal));
+    if (last === null) this.#byIdentity.set(identity, id);
+    else this.#next.set(last, id);
+    if (host !== null) this.#hosts.set(id, host);
   }
-}
 
-/** The first record from one on that is asked for. */
-function find(first: SeenRecord, isAskedFor: (record: SeenRecord) => boolean): SeenRecord | null {
-  for (let record: SeenRecord | null = first; record !== null; record = record.next) {
-    if (isAskedFor(record)) return record;
+  /** The first of the equal records, from one on, that is asked for. */
+  #find(first: number, isAskedFor: (id: number) => boolean): number | null {
+    for (let id: number | undefined = first; id !== undefined; id = this.#next.get(id)) {
+      if (isAskedFor(id)) return id;
+    }
+    return null;
   }
-  return null;
 }

@@ -1,6 +1,5 @@
 import type { CheckResult, FallbackEvent, NamedCounts, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import { placeColumns } from "./place-columns.js";
 import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
@@ -32,9 +31,14 @@ export class FallbackStore {
     { inputId, host, place }: { inputId: number; host: string | null; place: Place },
   ): number {
     const { failure, report } = event;
+    const figures = reportColumns(report);
+    // Column by column: spread objects would take a fifth of the time of the whole.
     const id = this.#writer.insert("fallback", {
       form: event.form,
-      ...placeColumns(inputId, place),
+      input_id: inputId,
+      line: place.line,
+      last_line: place.lastLine,
+      offset: place.offset,
       time: event.time,
       week: event.time === null ? null : isoWeek(event.time),
       host,
@@ -55,7 +59,13 @@ export class FallbackStore {
       has_relations: tells(report?.relations),
       has_shapes: tells(report?.shapes),
       has_length_buckets: tells(report?.lengthBuckets),
-      ...reportColumns(report),
+      spans: figures.spans,
+      bullets: figures.bullets,
+      spans_classified_cheap: figures.spans_classified_cheap,
+      corpus_sources: figures.corpus_sources,
+      probe_budget: figures.probe_budget,
+      probes_used: figures.probes_used,
+      complete: figures.complete,
     });
     if (report !== null) {
       storeCounts(this.#insertRelation, id, report.relations);

@@ -65,7 +65,8 @@ export class ScratchWriter {
     this.#batches.get(table)?.flush();
     const columns = Object.keys(row);
     const statement = this.#statement(
-      `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
+      `insert ${table} ${columns.join()}`,
+      () => `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
     );
     return Number(statement.run(...Object.values(row)).lastInsertRowid);
   }
@@ -78,7 +79,10 @@ export class ScratchWriter {
   ): void {
     this.#batches.get(table)?.flush();
     const columns = Object.keys(values);
-    const statement = this.#statement(`UPDATE ${table} SET ${columns.join(" = ?, ")} = ? WHERE id = ?`);
+    const statement = this.#statement(
+      `update ${table} ${columns.join()}`,
+      () => `UPDATE ${table} SET ${columns.join(" = ?, ")} = ? WHERE id = ?`,
+    );
     statement.run(...Object.values(values), id);
   }
 
@@ -89,11 +93,11 @@ export class ScratchWriter {
     return batch;
   }
 
-  #statement(sql: string): Statement {
-    let statement = this.#statements.get(sql);
+  #statement(key: string, sql: () => string): Statement {
+    let statement = this.#statements.get(key);
     if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
+      statement = this.#database.prepare(sql());
+      this.#statements.set(key, statement);
     }
     return statement;
   }
