@@ -130,7 +130,7 @@ export class Ingestion {
         scan =
           input.file === null
             ? await scanLog(chunks, {}, accept)
-            : scanLogFile(input.file, { onRead: (bytes) => this.#report(input, bytes) }, accept);
+            : scanLogFile(input.file, {}, accept, (bytes) => this.#report(input, bytes));
         loader.end();
         break;
       }

@@ -14,8 +14,6 @@ export interface Sifted {
   /** The lines that can matter, in order. */
   readonly lines: readonly SiftedLine[];
   readonly lfs: number;
-  /** Index after what was looked through. */
-  readonly complete: number;
 }
 
 /**
@@ -56,15 +54,15 @@ const TYPICAL = Buffer.from(
 const FINGERPRINT = 3;
 const GROUPS = 8;
 
-/** The sieve's memory in bytes: tables, results for each thread, and what is looked through. */
+/** The sieve's memory in bytes: tables, results, and what is looked through. */
 const PATTERN_TABLE = 128;
 const PATTERN_BYTES = 1024;
 const RESULTS = 4096;
-const RESULTS_BYTES = 1 << 16;
+const RESULTS_END = 1 << 16;
 const LINE_BYTES = 16;
 
 /** Index of the first byte of the memory that the user of a sieve may fill. */
-export const FIRST_BYTE = RESULTS + 2 * RESULTS_BYTES;
+export const FIRST_BYTE = RESULTS_END;
 
 /** Bytes behind a text that the sieve may look at, whatever they are. */
 export const SLACK_BYTES = 64;
@@ -73,9 +71,6 @@ const PAGE_BYTES = 1 << 16;
 
 /** Small enough to stay in a core's cache between being read and being searched: larger ones cost up to four times. */
 const WINDOW_BYTES = 1 << 18;
-
-/** Memory can grow to a gibibyte: many times what the longest lines need. */
-const MOST_PAGES = (1 << 30) / PAGE_BYTES;
 
 type Sift = (
   from: number,
@@ -93,70 +88,54 @@ type Sift = (
  * searched by WebAssembly's vector instructions, once for everything.
  */
 export class LineSieve {
-  /** Can be given to the sieve of another thread. */
-  readonly memory: WebAssembly.Memory;
+  readonly #memory = new WebAssembly.Memory({ initial: Math.ceil((FIRST_BYTE + WINDOW_BYTES) / PAGE_BYTES) });
   readonly #sift: Sift;
-  readonly #results: number;
-  #bytes: Buffer;
+  #bytes = Buffer.from(this.#memory.buffer);
 
-  /** @param shared memory of another thread's sieve, for a second one on what that thread fills it with */
-  constructor(shared?: WebAssembly.Memory) {
-    const memory = shared ?? newMemory();
-    this.memory = memory;
-    this.#results = shared === undefined ? RESULTS : RESULTS + RESULTS_BYTES;
-    this.#bytes = Buffer.from(memory.buffer);
+  constructor() {
     const binary = new WebAssembly.Module(Buffer.from(LINE_SIEVE_BINARY, "base64"));
-    this.#sift = new WebAssembly.Instance(binary, { env: { memory } }).exports.sift as Sift;
-    if (shared === undefined) this.#fillTables();
+    this.#sift = new WebAssembly.Instance(binary, { env: { memory: this.#memory } }).exports.sift as Sift;
+    this.#fillTables();
   }
 
-  /** The memory, as long as it is now. */
+  /** The memory. Not valid any more after {@link grow}. */
   get bytes(): Buffer {
-    const { buffer } = this.memory;
-    if (buffer.byteLength !== this.#bytes.length) this.#bytes = Buffer.from(buffer);
     return this.#bytes;
   }
 
   /** Makes the memory at least so many bytes long. */
   grow(length: number): void {
-    const pages = Math.ceil((length - this.bytes.length) / PAGE_BYTES);
-    if (pages > 0) this.memory.grow(pages);
+    const pages = Math.ceil((length - this.#bytes.length) / PAGE_BYTES);
+    if (pages <= 0) return;
+    this.#memory.grow(pages);
+    this.#bytes = Buffer.from(this.#memory.buffer);
   }
 
   /**
-   * Looks through a text that was added in `[added, to)` to what begins with a line at `from`, up to its last whole
-   * line.
+   * Looks through `[from, to)`. `from` begins a line; the last line may lack its LF.
    * @param limit the longest line that is read, in bytes
    */
-  siftWhole(from: number, added: number, to: number, limit: number): Sifted {
-    const lf = this.bytes.subarray(added, to).lastIndexOf(0x0a);
-    return this.sift(from, lf === -1 ? from : added + lf + 1, limit);
-  }
-
-  /** Looks through `[from, to)`. `from` begins a line; the last line may lack its LF. */
   sift(from: number, to: number, limit: number): Sifted {
-    const bytes = this.bytes;
-    const results = this.#results;
-    const resultsEnd = results + RESULTS_BYTES;
+    const bytes = this.#bytes;
     const lines: SiftedLine[] = [];
     let lfs = 0;
     for (let at = from; at < to; ) {
-      const found = this.#sift(at, to, limit, SHORTEST_CRI_PIECE, PATTERNS.length, results, resultsEnd);
-      for (let line = results + LINE_BYTES; line < found; line += LINE_BYTES) {
+      const found = this.#sift(at, to, limit, SHORTEST_CRI_PIECE, PATTERNS.length, RESULTS, RESULTS_END);
+      for (let line = RESULTS + LINE_BYTES; line < found; line += LINE_BYTES) {
         const start = bytes.readInt32LE(line);
         const end = bytes.readInt32LE(line + 4);
         const before = lfs + bytes.readInt32LE(line + 8);
         if (matters(bytes, start, end, bytes.readInt32LE(line + 12))) lines.push({ start, end, before });
       }
-      at = bytes.readInt32LE(results);
-      lfs += bytes.readInt32LE(results + 4);
+      at = bytes.readInt32LE(RESULTS);
+      lfs += bytes.readInt32LE(RESULTS + 4);
     }
-    return { lines, lfs, complete: to };
+    return { lines, lfs };
   }
 
   #fillTables(): void {
     let next = PATTERN_BYTES;
-    const { bytes: memory } = this;
+    const memory = this.#bytes;
     const firstBytes: number[] = [];
     for (const [nth, { bytes, mark }] of PATTERNS.entries()) {
       const at = rarestPart(bytes);
@@ -177,11 +156,6 @@ export class LineSieve {
       next += bytes.copy(memory, next);
     }
   }
-}
-
-function newMemory(): WebAssembly.Memory {
-  const initial = Math.ceil((FIRST_BYTE + WINDOW_BYTES) / PAGE_BYTES);
-  return new WebAssembly.Memory({ initial, maximum: MOST_PAGES, shared: true });
 }
 
 function matters(bytes: Buffer, start: number, end: number, marks: number): boolean {

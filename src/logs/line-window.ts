@@ -1,4 +1,4 @@
-import { FIRST_BYTE, LineSieve, type Sifted, SLACK_BYTES } from "./line-sieve.js";
+import { FIRST_BYTE, LineSieve, SLACK_BYTES } from "./line-sieve.js";
 
 const LF = 0x0a;
 
@@ -57,15 +57,6 @@ export class LineWindow {
     return this.#sieve.bytes;
   }
 
-  get sieve(): LineSieve {
-    return this.#sieve;
-  }
-
-  /** Index after the last byte that can be filled without making more {@link room}. */
-  get capacity(): number {
-    return this.bytes.length - SLACK_BYTES;
-  }
-
   /** Index after the last line that may be looked at: whole lines, and at the end of the input the rest. */
   get end(): number {
     return this.#ended ? this.#length : this.#complete;
@@ -107,11 +98,12 @@ export class LineWindow {
    * the byte of the input at `keepFrom`.
    */
   room(bytes: number, keepFrom: number): Buffer {
-    if (this.#length + bytes > this.capacity) {
+    const capacity = this.bytes.length - SLACK_BYTES;
+    if (this.#length + bytes > capacity) {
       const start = this.lineAt(Math.max(FIRST_BYTE, this.indexOf(keepFrom))).start;
       // Moving what is kept to the front is cheap as long as that is little of the whole.
       const needed = FIRST_BYTE + 2 * (this.#length - start + bytes);
-      if (needed > this.capacity) this.#sieve.grow(needed + SLACK_BYTES);
+      if (needed > capacity) this.#sieve.grow(needed + SLACK_BYTES);
       this.#moveToFront(start);
     }
     return this.bytes.subarray(this.#length, this.#length + bytes);
@@ -134,25 +126,10 @@ export class LineWindow {
 
   /** Takes in what was written into the {@link room}; returns the lines that are whole now and can matter. */
   extend(bytes: number): Candidate[] {
-    const { length } = this;
-    return this.extendSifted(
-      bytes,
-      this.#sieve.siftWhole(this.#complete, length, length + bytes, this.#limit),
-    );
-  }
-
-  /** The same for what has been sifted already. */
-  extendSifted(bytes: number, { lines, lfs, complete }: Sifted): Candidate[] {
-    const candidates = lines.map(({ start, end, before }) => {
-      const number = this.#lfs + 1 + before;
-      this.#know(start, number);
-      return { offset: this.offsetOf(start), length: end - start, number };
-    });
+    const lf = this.bytes.subarray(this.#length, this.#length + bytes).lastIndexOf(LF);
+    const complete = lf === -1 ? this.#complete : this.#length + lf + 1;
     this.#length += bytes;
-    this.#complete = complete;
-    this.#lfs += lfs;
-    this.#know(complete, this.#lfs + 1);
-    return candidates;
+    return this.#sift(complete);
   }
 
   /** Lets the memory go; the window is of no use afterwards. */
@@ -164,9 +141,22 @@ export class LineWindow {
   finish(): Candidate[] {
     this.#ended = true;
     const complete = this.#complete;
-    const found = this.extendSifted(0, this.#sieve.sift(complete, this.#length, this.#limit));
+    const found = this.#sift(this.#length);
     this.#complete = complete;
     return found;
+  }
+
+  #sift(to: number): Candidate[] {
+    const { lines, lfs } = this.#sieve.sift(this.#complete, to, this.#limit);
+    const candidates = lines.map(({ start, end, before }) => {
+      const number = this.#lfs + 1 + before;
+      this.#know(start, number);
+      return { offset: this.offsetOf(start), length: end - start, number };
+    });
+    this.#complete = to;
+    this.#lfs += lfs;
+    this.#know(to, this.#lfs + 1);
+    return candidates;
   }
 
   #know(start: number, number: number): void {

@@ -6,7 +6,6 @@ import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { type Candidate, LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
 import { holdsNeedle } from "./needles.js";
-import { type Block, DEPTH, ReadAhead } from "./read-ahead.js";
 import { joinSpread, LOOK_BACK_BYTES } from "./spread-record.js";
 import { mayBeWrapped } from "./unwrap.js";
 
@@ -40,53 +39,28 @@ export async function scanLog(
   return scanner.finish();
 }
 
-export interface ScanFileOptions extends ScanOptions {
-  /** Told how many bytes of the file have been read, before it goes on. */
-  readonly onRead?: (bytes: number) => void;
-  /** Bytes that the second thread reads for one request; for tests. */
-  readonly blockBytes?: number;
-  /** Whether a second thread reads, and everything; by default one begins to where the file is large. For tests. */
-  readonly thread?: boolean;
-}
-
-/** Bytes read at once: small enough to be still in the core's cache when they are sifted. */
+/** Bytes of a file that are read at once: few enough to be still in the core's cache when they are sifted. */
 const READ_BYTES = 1 << 17;
 
-/** Bytes that the second thread reads for one request: large enough that the talk costs little. */
-const BLOCK_BYTES = 1 << 19;
-
-/** Bytes that are read before the second thread has to start again at the beginning of the window. */
-const ROUND_BYTES = 1 << 22;
-
-/** A file below this is read before a second thread has started. */
-const WORTH_A_THREAD = 1 << 25;
-
 /**
- * The same for a file, without waiting. A second thread reads a large one ahead; until it has started, this one reads.
+ * The same for a file, without waiting.
+ * @param onRead told how many bytes of the file have been read, before it goes on
  */
 export function scanLogFile(
   file: PlainFile,
-  { onRead = () => {}, blockBytes = BLOCK_BYTES, thread, ...options }: ScanFileOptions,
+  options: ScanOptions,
   onItem: (item: LogItem) => void,
+  onRead: (bytes: number) => void = () => {},
 ): LogScan {
   const scanner = new LogScanner(options, onItem);
-  const ahead = (thread ?? file.size >= WORTH_A_THREAD) ? scanner.readAhead(file, blockBytes) : null;
-  try {
-    for (let position = 0; position < file.size; ) {
-      onRead(position);
-      if (ahead !== null && (thread === true || ahead.isReady) && !scanner.passesOver) {
-        position = scanner.takeRound(ahead, file, position);
-      } else {
-        const read = readPiece(file, scanner.room(READ_BYTES), position);
-        if (read === 0) break;
-        scanner.take(read);
-        position += read;
-      }
-    }
-    return scanner.finish();
-  } finally {
-    ahead?.close();
+  for (let position = 0; position < file.size; ) {
+    onRead(position);
+    const read = readPiece(file, scanner.room(READ_BYTES), position);
+    if (read === 0) break;
+    scanner.take(read);
+    position += read;
   }
+  return scanner.finish();
 }
 
 /** How many lines of other streams may stand between two pieces of a line. */
@@ -144,67 +118,7 @@ class LogScanner {
       this.#passedOver = null;
       bytes = chunk.copy(window.room(bytes, this.#next), 0, lf + 1);
     }
-    this.#decideOn(window.extend(bytes));
-  }
-
-  /** Whether a line that is longer than the limit is being passed over. */
-  get passesOver(): boolean {
-    return this.#passedOver !== null;
-  }
-
-  /** A second thread that reads a file into the window. */
-  readAhead(file: PlainFile, blockBytes: number): ReadAhead {
-    return new ReadAhead(file, this.#window.sieve, this.#limit, blockBytes);
-  }
-
-  /**
-   * Takes in what the other thread reads from a position on: as much as there is room for without moving anything.
-   * Returns the position after it; the file's end where it cannot be read farther.
-   */
-  takeRound(ahead: ReadAhead, file: PlainFile, from: number): number {
-    this.room(ROUND_BYTES);
-    const { length, capacity, complete } = this.#window;
-    const end = Math.min(from + capacity - length, file.size);
-    let asked = from;
-    let taken = from;
-    for (;;) {
-      // What follows a line that is passed over does not stay where it was read.
-      while (asked < end && ahead.open < DEPTH && !this.passesOver) {
-        const bytes = Math.min(ahead.blockBytes, end - asked);
-        ahead.ask({
-          at: length + asked - from,
-          bytes,
-          position: asked,
-          lineStart: asked === from ? complete : -1,
-        });
-        asked += bytes;
-      }
-      if (ahead.open === 0) return taken;
-      const block = ahead.next();
-      if (taken === file.size) continue;
-      this.#takeBlock(block);
-      taken += block.length;
-      if (block.fault !== null) {
-        file.onFault(block.fault);
-        taken = file.size;
-        asked = end;
-      }
-    }
-  }
-
-  #takeBlock(block: Block): void {
-    const window = this.#window;
-    if (block.at === window.length && !this.passesOver) {
-      this.#decideOn(window.extendSifted(block.length, block));
-    } else {
-      window.bytes.copyWithin(window.length, block.at, block.at + block.length);
-      this.take(block.length);
-    }
-  }
-
-  #decideOn(found: Candidate[]): void {
-    const window = this.#window;
-    this.#add(found);
+    this.#add(window.extend(bytes));
     if (window.length - window.complete > this.#limit) this.#passOver();
     else if (window.offsetOf(window.length) >= this.#retryAt) this.#scan();
   }

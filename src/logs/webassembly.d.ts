@@ -2,8 +2,8 @@
 declare namespace WebAssembly {
   class Memory {
     /** Sizes are in pages of 64 KiB. */
-    constructor(descriptor: { readonly initial: number; readonly maximum: number; readonly shared: true });
-    readonly buffer: SharedArrayBuffer;
+    constructor(descriptor: { readonly initial: number });
+    readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
   class Module {

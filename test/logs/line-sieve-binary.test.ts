@@ -19,18 +19,7 @@ it(
 
 async function compiled(): Promise<Uint8Array> {
   const { default: asc } = await import("assemblyscript/asc");
-  const options = [
-    "--runtime",
-    "stub",
-    "-O3",
-    "--noAssert",
-    "--enable",
-    "simd,threads",
-    "--importMemory",
-    "--sharedMemory",
-    "--maximumMemory",
-    "16384",
-  ];
+  const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--importMemory"];
   let binary: Uint8Array = new Uint8Array();
   const { error, stderr } = await asc.main([SOURCE, "--outFile", "sieve.wasm", ...options], {
     writeFile: (_name: string, contents: string | Uint8Array) => {
