@@ -141,6 +141,35 @@ describe("companions", () => {
     ]);
   });
 
+  it("are attempts in the order of the log, also where a copy tells their host later", async () => {
+    const lines = Array.from({ length: 70 }, (_, at) =>
+      timings(new Date(Date.UTC(2026, 8, 20, 8, at)).toISOString(), at % 3 === 0 ? "failed" : "prepared"),
+    );
+    const copies = [3, 40, 69].map((at) => onHost("host-a", lines[at] ?? ""));
+    const db = join(folder, "attempts.sqlite");
+    await ingest(
+      [log(...lines.slice(0, 45), ...copies.slice(0, 2), ...lines.slice(45), ...copies.slice(2))],
+      {
+        db,
+      },
+    );
+    const scratch = openScratch(db);
+    const attempts = await scratch
+      .selectFrom("attempt")
+      .select(["id", "line", "outcome", "host"])
+      .orderBy("id")
+      .execute();
+    await scratch.destroy();
+    expect(attempts).toEqual(
+      lines.map((_, at) => ({
+        id: at + 1,
+        line: at < 45 ? at + 1 : at + 3,
+        outcome: at % 3 === 0 ? "failed" : "succeeded",
+        host: [3, 40, 69].includes(at) ? "host-a" : null,
+      })),
+    );
+  });
+
   it("narrow the release of their neighbours", async () => {
     const { events } = await ingested([
       log(
