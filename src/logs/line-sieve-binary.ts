@@ -1,4 +1,4 @@
-/** What line-sieve.assembly.ts compiles to, in Base64; its test writes it. */
+/** What line-sieve-assembly.ts compiles to, in Base64; its test writes it. */
 export const LINE_SIEVE_BINARY = [
   "AGFzbQEAAAABDAFgB39/f39/f38BfwIPAQNlbnYGbWVtb3J5AgAAAwIBAAcRAgRzaWZ0AAAGbWVtb3J5AgAKoQoBngoCEH8Ie0EA",
   "/QAEACEeQRD9AAQAIR1BIP0ABAAhHEEw/QAEACEbQcAA/QAEACEaQdAA/QAEACEZIAVBEGohByAAIQkDQCABIAlKBEAgCf0ABAAi",

@@ -1,4 +1,4 @@
-import { FIRST_BYTE, LineSieve, SLACK_BYTES } from "./line-sieve.js";
+import { FIRST_BYTE, LineSieve, type Sifted, SLACK_BYTES } from "./line-sieve.js";
 
 const LF = 0x0a;
 
@@ -43,7 +43,7 @@ export class LineWindow {
   #endsInSkipped = false;
   /** LFs of the input up to `#complete`. */
   #lfs = 0;
-  /** Places in the input where lines begin whose numbers are known, ascending; the first is the window's first line. */
+  /** Places in the input where lines begin whose numbers are known, ascending; the last is behind all whole lines. */
   #knownOffsets: number[] = [0];
   #knownNumbers: number[] = [1];
 
@@ -110,13 +110,10 @@ export class LineWindow {
   }
 
   #moveToFront(keepFrom: number): void {
-    const number = this.numberAt(keepFrom);
-    const forgotten = this.#knownOffsets.findIndex((offset) => offset > this.offsetOf(keepFrom));
-    this.#knownOffsets = [
-      this.offsetOf(keepFrom),
-      ...(forgotten === -1 ? [] : this.#knownOffsets.slice(forgotten)),
-    ];
-    this.#knownNumbers = [number, ...(forgotten === -1 ? [] : this.#knownNumbers.slice(forgotten))];
+    const offset = this.offsetOf(keepFrom);
+    const forgotten = this.#knownOffsets.findIndex((known) => known >= offset);
+    this.#knownOffsets.splice(0, forgotten);
+    this.#knownNumbers.splice(0, forgotten);
     this.bytes.copyWithin(FIRST_BYTE, keepFrom, this.#length);
     const moved = keepFrom - FIRST_BYTE;
     this.#complete -= moved;
@@ -128,8 +125,13 @@ export class LineWindow {
   extend(bytes: number): Candidate[] {
     const lf = this.bytes.subarray(this.#length, this.#length + bytes).lastIndexOf(LF);
     const complete = lf === -1 ? this.#complete : this.#length + lf + 1;
+    const sifted = this.#sieve.sift(this.#complete, complete, this.#limit);
+    const candidates = this.#found(sifted);
     this.#length += bytes;
-    return this.#sift(complete);
+    this.#complete = complete;
+    this.#lfs += sifted.lfs;
+    this.#know(complete, this.#lfs + 1);
+    return candidates;
   }
 
   /** Lets the memory go; the window is of no use afterwards. */
@@ -140,23 +142,15 @@ export class LineWindow {
   /** Says that nothing follows; returns the last line if it lacks its LF and can matter. */
   finish(): Candidate[] {
     this.#ended = true;
-    const complete = this.#complete;
-    const found = this.#sift(this.#length);
-    this.#complete = complete;
-    return found;
+    return this.#found(this.#sieve.sift(this.#complete, this.#length, this.#limit));
   }
 
-  #sift(to: number): Candidate[] {
-    const { lines, lfs } = this.#sieve.sift(this.#complete, to, this.#limit);
-    const candidates = lines.map(({ start, end, before }) => {
+  #found({ lines }: Sifted): Candidate[] {
+    return lines.map(({ start, end, before }) => {
       const number = this.#lfs + 1 + before;
       this.#know(start, number);
       return { offset: this.offsetOf(start), length: end - start, number };
     });
-    this.#complete = to;
-    this.#lfs += lfs;
-    this.#know(to, this.#lfs + 1);
-    return candidates;
   }
 
   #know(start: number, number: number): void {
@@ -196,16 +190,23 @@ export class LineWindow {
   numberAt(start: number): number {
     const offset = this.offsetOf(start);
     let low = 0;
-    let high = this.#knownOffsets.length;
-    while (high - low > 1) {
+    let high = this.#knownOffsets.length - 1;
+    while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#knownOffsets[middle] ?? 0) <= offset) low = middle;
+      if ((this.#knownOffsets[middle] ?? 0) < offset) low = middle + 1;
       else high = middle;
     }
-    let number = this.#knownNumbers[low] ?? 0;
-    for (let at = (this.#knownOffsets[low] ?? 0) - this.#base; at < start; at = this.#lfFrom(at) + 1)
-      number++;
-    return number;
+    const after = this.indexOf(this.#knownOffsets[low] ?? 0);
+    const before = low === 0 ? null : this.indexOf(this.#knownOffsets[low - 1] ?? 0);
+    return before !== null && start - before < after - start
+      ? (this.#knownNumbers[low - 1] ?? 0) + this.#countLfs(before, start)
+      : (this.#knownNumbers[low] ?? 0) - this.#countLfs(start, after);
+  }
+
+  #countLfs(from: number, to: number): number {
+    let count = 0;
+    for (let at = this.#lfFrom(from); at < to; at = this.#lfFrom(at + 1)) count++;
+    return count;
   }
 
   /** Physical lines of the input up to the end of the window. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const SOURCE = "src/logs/line-sieve.assembly.ts";
+const SOURCE = "src/logs/line-sieve-assembly.ts";
 const BINARY = "src/logs/line-sieve-binary.ts";
 
 /** Compiling takes two seconds; the machine may be busy. */
@@ -36,7 +36,7 @@ function moduleOf(binary: Uint8Array): string {
       .toString("base64")
       .match(/.{1,100}/g) ?? [];
   return [
-    "/** What line-sieve.assembly.ts compiles to, in Base64; its test writes it. */",
+    "/** What line-sieve-assembly.ts compiles to, in Base64; its test writes it. */",
     "export const LINE_SIEVE_BINARY = [",
     ...parts.map((part) => `  "${part}",`),
     '].join("");',
