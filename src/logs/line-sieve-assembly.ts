@@ -41,17 +41,13 @@ export function sift(
   let lfs = 0;
   let out = results + 16;
   for (let at = from; at < to; at += 32) {
-    const left = v128.and(
-      v128.and(group(v128.load(at), low0, high0), group(v128.load(at, 1), low1, high1)),
-      group(v128.load(at, 2), low2, high2),
-    );
-    const right = v128.and(
-      v128.and(group(v128.load(at, 16), low0, high0), group(v128.load(at, 17), low1, high1)),
-      group(v128.load(at, 18), low2, high2),
-    );
+    let left = v128.and(group(v128.load(at), low0, high0), group(v128.load(at, 1), low1, high1));
+    let right = v128.and(group(v128.load(at, 16), low0, high0), group(v128.load(at, 17), low1, high1));
     let places =
       i8x16.bitmask(i8x16.eq(v128.load(at), lf)) | (i8x16.bitmask(i8x16.eq(v128.load(at, 16), lf)) << 16);
     if (v128.any_true(v128.or(left, right))) {
+      left = v128.and(left, group(v128.load(at, 2), low2, high2));
+      right = v128.and(right, group(v128.load(at, 18), low2, high2));
       places |= i8x16.bitmask(i8x16.ne(left, none)) | (i8x16.bitmask(i8x16.ne(right, none)) << 16);
     }
     for (; places !== 0; places &= places - 1) {
