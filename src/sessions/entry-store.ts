@@ -13,7 +13,7 @@ export interface EntryPlace {
   readonly nth: number;
 }
 
-/** Bytes of lines whose entries are kept; what a compaction needs beyond them is read again. */
+/** Bytes of lines whose entries are kept at most; what a compaction needs beyond them is read again. */
 const KEPT_BYTES = 16 << 20;
 
 /** An entry as it was read. */
@@ -25,7 +25,7 @@ export interface StoredEntry {
   readonly length: number;
 }
 
-/** The latest entries of a session, parsed, and a way back to the older ones. */
+/** The latest entries of a session and a way back to the older ones. */
 export class EntryStore {
   readonly #readAt: ReadAt;
   readonly #keptBytes: number;
@@ -47,7 +47,7 @@ export class EntryStore {
     while (this.#bytes > this.#keptBytes) this.#letGoOfOldest();
   }
 
-  /** Lets go of the entries before one. */
+  /** Lets go of the entries before one: those that die young cost the garbage collector next to nothing. */
   letGoBefore(index: number): void {
     const end = Math.min(index, this.#kept.length);
     while (this.#oldest < end) this.#letGoOfOldest();

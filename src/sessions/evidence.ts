@@ -19,7 +19,7 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
  */
 export const MAX_EVIDENCE_UNITS = 128 << 20;
 
-/** Bytes of lines that a text may keep in memory beyond its own length, before it is copied. */
+/** Bytes of lines that texts may hold beyond their own length; then they are copied. */
 const HELD_BYTES = 16 << 20;
 
 /**
@@ -31,6 +31,7 @@ export class RangeText {
   readonly #evidence: EvidenceKind;
   #conversation = "";
   #raw = "";
+  /** Bytes of the lines that the texts may hold slices of. */
   #held = 0;
 
   constructor(evidence: EvidenceKind) {
@@ -47,7 +48,7 @@ export class RangeText {
     this.messages++;
     this.#conversation = withPart(this.#conversation, conversationText(message));
     if (this.#evidence === "ds4") this.#raw += (this.#raw === "" ? "[" : ",") + rawJson(message, stored);
-    // What was appended may be slices of longer texts, which stay as long as the slices do.
+    // A slice keeps all that it was cut from.
     this.#held += stored.length;
     if (this.#held < HELD_BYTES + this.units) return;
     lookInto(this.#conversation);
@@ -76,12 +77,13 @@ export class RangeText {
 }
 
 function rawJson(message: Message, { entry, source }: StoredEntry): string {
-  const isWhole = message === entry.message;
-  return (isWhole && source !== null ? stableMember(source, entry, "message") : null) ?? stableJson(message);
+  const isAsRead = source !== null && message === entry.message;
+  return (isAsRead ? stableMember(source, entry, "message") : null) ?? stableJson(message);
 }
 
 const ANYTHING = /^/;
 
+/** Has the engine copy a text that was appended, which then holds nothing but itself. */
 function lookInto(text: string): void {
   ANYTHING.test(text);
 }

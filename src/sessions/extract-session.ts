@@ -37,9 +37,11 @@ export interface SessionInput {
 /**
  * Reads a session file of any format version and hands out a case for each compaction, in the order of the file.
  *
- * Memory: some 200 bytes an entry, the parsed entries of the last 16 MiB of lines, one line (up to 128 MiB), and
- * the evidence of one case (up to 128 Mi UTF-16 code units). Older entries are read again where a compaction
- * summarises them; an input that passes only once goes to an unnamed temporary file for that.
+ * Memory: some 200 bytes an entry, the entries of the last 16 MiB of lines (parsed, and as text for `ds4`), one
+ * line (up to 128 MiB), and the evidence of one case: up to 128 Mi UTF-16 code units and, until it is first looked
+ * into, the lines it was cut from, as far as they are not longer than itself by more than 16 MiB. What a compaction
+ * has summarised is let go at once. An entry that is gone and summarised again is read again; an input that passes
+ * only once goes to an unnamed temporary file for that.
  */
 export async function extractSession(
   input: SessionInput,
