@@ -21,6 +21,9 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
 const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
@@ -29,13 +32,19 @@ const CLOSE_BRACE = 0x7d;
 /** Stands for the stable JSON of a value whose text is just that. */
 const AS_IS = "";
 
+/** Decimal numbers of so many digits stay apart as doubles, so the shortest spelling of one is its own. */
+const EXACT_DIGITS = 15;
+
+/** Numbers from here on (up to 21 digits) are written without an exponent. */
+const LEAST_PLAIN = 1e-6;
+
 /** The escapes that JSON.stringify writes for few characters or for none. */
 const ODD_ESCAPE = /\\[u/]/g;
 
 /**
  * Goes through a text and the value parsed from it side by side. Every token is compared but the inside of
- * strings: where all else agrees, a string was parsed from what stands in its place. White space, repeated keys
- * and numbers in another spelling do not agree. A method that takes a value passes its text and gives its stable
+ * strings and short numbers: where all else agrees, such a value was parsed from what stands in its place. White
+ * space, repeated keys and numbers in another spelling do not agree. A method that takes a value passes its text and gives its stable
  * JSON, or null where the two do not agree.
  */
 class Walk {
@@ -66,6 +75,7 @@ class Walk {
 
   #value(value: unknown, depth: number): string | null {
     if (typeof value === "string") return this.#string(value);
+    if (typeof value === "number" && value >= LEAST_PLAIN && this.#passesShortNumber()) return AS_IS;
     if (typeof value !== "object" || value === null) return this.#token(String(value));
     if (depth > MAX_DEPTH) return null;
     return Array.isArray(value) ? this.#array(value, depth) : this.#object(value as JsonRecord, depth);
@@ -138,6 +148,24 @@ class Walk {
       this.#oddEscape = ODD_ESCAPE.exec(this.#text)?.index ?? Number.POSITIVE_INFINITY;
     }
     return this.#oddEscape < end;
+  }
+
+  /** Passes a number that looks as it would be written; if it may not, stays. Writing it to compare takes longer. */
+  #passesShortNumber(): boolean {
+    const text = this.#text;
+    const start = this.#at;
+    let end = start;
+    let points = 0;
+    let character = text.charCodeAt(end);
+    while ((character >= ZERO && character <= NINE) || character === POINT) {
+      if (character === POINT) points++;
+      character = text.charCodeAt(++end);
+    }
+    const isWhole = character === COMMA || character === CLOSE_BRACKET || character === CLOSE_BRACE;
+    const isShort = end - start - points <= EXACT_DIGITS;
+    if (!isWhole || !isShort || (points > 0 && text.charCodeAt(end - 1) === ZERO)) return false;
+    this.#at = end;
+    return true;
   }
 
   #passesKey(key: string): boolean {

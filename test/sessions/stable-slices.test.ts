@@ -61,6 +61,13 @@ const { value: spelled } = fc.letrec<{ value: string; members: string }>((tie) =
     .map((members) => members.join(",")),
 }));
 
+const digits = fc.string({ unit: fc.constantFrom("0", "0", "1", "5", "9"), minLength: 1, maxLength: 12 });
+const decimal = fc.tuple(
+  fc.constantFrom("0", "1", "-3", "123456", "900000000000000"),
+  digits,
+  fc.constantFrom("", "e0", "e-7"),
+);
+
 describe("stable JSON from slices", () => {
   it("is that of the parsed value, whatever it is, where JSON.stringify wrote the text", () => {
     fc.assert(
@@ -78,6 +85,19 @@ describe("stable JSON from slices", () => {
           const { sliced, written } = bothWays(`{"more":${earlier},"message":${message}${more}}`);
           expect(sliced ?? written).toBe(written);
         }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("has numbers as JSON.stringify writes them", () => {
+    fc.assert(
+      fc.property(decimal, fc.double({ noNaN: true }), ([whole, fraction, exponent], any) => {
+        for (const number of [`${whole}.${fraction}${exponent}`, whole, JSON.stringify(any)]) {
+          const { sliced, written } = bothWays(`{"message":[${number}]}`);
+          expect(sliced ?? written).toBe(written);
+        }
+        expect(bothWays(`{"message":${JSON.stringify(any)}}`).sliced).not.toBeNull();
       }),
       { numRuns: 1000 },
     );
