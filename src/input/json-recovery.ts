@@ -19,12 +19,14 @@ export interface DamagedPart {
 /** What a text gave: the whole objects in it, and the damaged ones that stand beside them. */
 export interface Recovery {
   readonly records: readonly RecoveredRecord[];
+  /** Whether the text is one object that parsed as it stands. */
+  readonly sound: boolean;
   /** How many damaged objects there are; those of `damagedParts`. */
   readonly damaged: number;
   readonly damagedParts: readonly DamagedPart[];
 }
 
-const NOTHING: Recovery = { records: [], damaged: 0, damagedParts: [] };
+const NOTHING: Recovery = { records: [], sound: false, damaged: 0, damagedParts: [] };
 
 /**
  * Reads the JSON objects of one line (or of several lines joined). A sound line gives its object. A damaged one
@@ -40,7 +42,7 @@ export function recoverObjects(text: string): Recovery {
   const whole = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   if (isObject(whole)) {
     const record = { value: whole, start: first, end: text.lastIndexOf("}") + 1 };
-    return { records: [record], damaged: 0, damagedParts: [] };
+    return { records: [record], sound: true, damaged: 0, damagedParts: [] };
   }
   if (whole !== undefined) return NOTHING;
 
@@ -63,7 +65,7 @@ export function recoverObjects(text: string): Recovery {
     damagedParts.push({ start, end: next === -1 ? text.length : next });
     start = next;
   }
-  return { records, damaged: damagedParts.length, damagedParts };
+  return { records, sound: false, damaged: damagedParts.length, damagedParts };
 }
 
 /** Units looked at for each unit of a damaged text, and in all: enough for any nesting, a bound for hostile lines. */

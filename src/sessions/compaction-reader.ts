@@ -1,5 +1,5 @@
 import type { Evidence } from "../contract/case.js";
-import type { EntryStore } from "./entry-store.js";
+import type { EntryStore, StoredEntry } from "./entry-store.js";
 import type { EntryTree } from "./entry-tree.js";
 import { type EvidenceKind, MAX_EVIDENCE_UNITS, RangeText } from "./evidence.js";
 import { withoutFileBlocks } from "./file-blocks.js";
@@ -14,7 +14,7 @@ export interface ExtractOptions {
   readonly range: Range;
   /** Whether thinking blocks are evidence; if not, they are left out of the raw messages too. */
   readonly thinking: boolean;
-  /** Bytes of lines whose parsed entries stay in memory. Default: 16 MiB. */
+  /** Bytes of lines whose entries stay in memory. Default: 16 MiB. */
   readonly keptBytes?: number;
 }
 
@@ -70,13 +70,22 @@ export class CompactionReader {
     await this.#readRange(path, range, text, called);
     const files = listedFiles(compaction) ?? called.lists();
     this.#earlier.set(index, { firstKept, fromHook: isFromHook(compaction), files });
+    const evidence = await this.#evidenceOf(compaction, text, files, previous && previousIndex);
+    // The next compaction on this path summarises what stands behind here; one on another path reads it again.
+    this.#store.letGoBefore(this.#options.range === "kept" ? (firstKept ?? index) : index);
+    return { evidence, emptyRange: text.messages === 0 };
+  }
 
-    const result = { emptyRange: text.messages === 0 };
-    if (text.units > MAX_EVIDENCE_UNITS) return { ...result, evidence: null };
+  async #evidenceOf(
+    compaction: JsonRecord,
+    text: RangeText,
+    files: FileLists,
+    previousIndex: number | null,
+  ): Promise<Evidence | null> {
+    if (text.units > MAX_EVIDENCE_UNITS) return null;
     const children = this.#options.evidence === "ds4" ? aggregatedContents(compaction) : [];
-    if (children.length > 0) return { ...result, evidence: { sourceText: children.join("\n\n"), ...files } };
-    const previousSummary = previous === null ? "" : await this.#summaryOf(previousIndex);
-    return { ...result, evidence: text.evidenceWith(files, previousSummary) };
+    if (children.length > 0) return { sourceText: children.join("\n\n"), ...files };
+    return text.evidenceWith(files, previousIndex === null ? "" : await this.#summaryOf(previousIndex));
   }
 
   /** Gives the messages of a range, as edits before the compaction left them, to text and file lists. */
@@ -89,10 +98,10 @@ export class CompactionReader {
     const edits = await this.#editsOn(path.slice(start));
     for (const index of path.slice(start, end)) {
       if (!MESSAGE_ENTRIES.has(this.#tree.entries[index]?.type ?? "")) continue;
-      const entry = this.#store.peek(index) ?? (await this.#readAgain(index));
-      const message = entry && messageOf(entry, edits.get(index), this.#options);
+      const stored = this.#store.peek(index) ?? (await this.#readAgain(index));
+      const message = stored && messageOf(stored.entry, edits.get(index), this.#options);
       if (!message) continue;
-      text.add(message);
+      text.add(message, stored);
       called.add(message);
       // What is over the limit makes no case, so the rest need not be held.
       if (text.units > MAX_EVIDENCE_UNITS) return;
@@ -104,7 +113,7 @@ export class CompactionReader {
     const edits = new Map<number, Replacement>();
     for (const index of path) {
       if (this.#tree.entries[index]?.type !== "context_edit") continue;
-      const edit = this.#store.peek(index) ?? (await this.#readAgain(index));
+      const edit = (this.#store.peek(index) ?? (await this.#readAgain(index)))?.entry;
       const target = edit && this.#tree.indexOf(edit.targetId);
       if (typeof target !== "number") continue;
       if (edit?.replacement === null) edits.set(target, null);
@@ -114,11 +123,11 @@ export class CompactionReader {
   }
 
   async #summaryOf(index: number): Promise<string> {
-    const entry = this.#store.peek(index) ?? (await this.#readAgain(index));
+    const entry = (this.#store.peek(index) ?? (await this.#readAgain(index)))?.entry;
     return typeof entry?.summary === "string" ? entry.summary : "";
   }
 
-  async #readAgain(index: number): Promise<JsonRecord | null> {
+  async #readAgain(index: number): Promise<StoredEntry | null> {
     const place = this.#tree.entries[index]?.place;
     const entry = place === undefined ? null : await this.#store.read(place);
     if (entry === null) this.unreadAgain++;

@@ -1,8 +1,10 @@
 import type { Evidence } from "../contract/case.js";
 import { conversationText } from "./conversation-text.js";
+import type { StoredEntry } from "./entry-store.js";
 import type { FileLists } from "./file-lists.js";
 import type { Message } from "./messages.js";
 import { stableJson } from "./stable-json.js";
+import { stableMember } from "./stable-slices.js";
 
 /**
  * What a summary is checked against. `ds4`: what the producer validates against, raw messages included.
@@ -17,6 +19,9 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
  */
 export const MAX_EVIDENCE_UNITS = 128 << 20;
 
+/** Bytes of lines that texts may hold beyond their own length; then they are copied. */
+const HELD_BYTES = 16 << 20;
+
 /**
  * The messages of a summarised range as text, made as messages come so that none needs to be kept. Texts are
  * appended, not gathered and joined: the engine copies an appended text once, when it is first looked into.
@@ -26,6 +31,8 @@ export class RangeText {
   readonly #evidence: EvidenceKind;
   #conversation = "";
   #raw = "";
+  /** Bytes of the lines that the texts may hold slices of. */
+  #held = 0;
 
   constructor(evidence: EvidenceKind) {
     this.#evidence = evidence;
@@ -36,10 +43,17 @@ export class RangeText {
     return this.#conversation.length + this.#raw.length;
   }
 
-  add(message: Message): void {
+  /** Adds the message that an entry gave. */
+  add(message: Message, stored: StoredEntry): void {
     this.messages++;
     this.#conversation = withPart(this.#conversation, conversationText(message));
-    if (this.#evidence === "ds4") this.#raw += (this.#raw === "" ? "[" : ",") + stableJson(message);
+    if (this.#evidence === "ds4") this.#raw += (this.#raw === "" ? "[" : ",") + rawJson(message, stored);
+    // A slice keeps all that it was cut from.
+    this.#held += stored.length;
+    if (this.#held < HELD_BYTES + this.units) return;
+    lookInto(this.#conversation);
+    lookInto(this.#raw);
+    this.#held = 0;
   }
 
   /**
@@ -60,6 +74,18 @@ export class RangeText {
           ];
     return { sourceText: parts.reduce(withPart, ""), ...files };
   }
+}
+
+function rawJson(message: Message, { entry, source }: StoredEntry): string {
+  const isAsRead = source !== null && message === entry.message;
+  return (isAsRead ? stableMember(source, entry, "message") : null) ?? stableJson(message);
+}
+
+const ANYTHING = /^/;
+
+/** Has the engine copy a text that was appended, which then holds nothing but itself. */
+function lookInto(text: string): void {
+  ANYTHING.test(text);
 }
 
 /** A text and one more part of it, with a blank line between them; an empty part adds nothing. */

@@ -13,6 +13,7 @@ import { sessionCase } from "./session-case.js";
 import { assumedHeader, caseId, isSessionHeader, readHeader, type SessionHeader } from "./session-header.js";
 import type { SessionReject, SessionRejectReason, SessionSummary } from "./session-summary.js";
 import { openSpool, type ReadAt } from "./spool.js";
+import type { JsonSource } from "./stable-slices.js";
 
 /** Lines of a session file up to this many bytes are read. */
 export const SESSION_LINE_LIMIT = 128 << 20;
@@ -36,9 +37,11 @@ export interface SessionInput {
 /**
  * Reads a session file of any format version and hands out a case for each compaction, in the order of the file.
  *
- * Memory: some 200 bytes an entry, the parsed entries of the last 16 MiB of lines, one line (up to 128 MiB), and
- * the evidence of one case (up to 128 Mi UTF-16 code units). Older entries are read again where a compaction
- * summarises them; an input that passes only once goes to an unnamed temporary file for that.
+ * Memory: some 200 bytes an entry, the entries of the last 16 MiB of lines (parsed, and as text for `ds4`), one
+ * line (up to 128 MiB), and the evidence of one case: up to 128 Mi UTF-16 code units and, until it is first looked
+ * into, the lines it was cut from, as far as they are not longer than itself by more than 16 MiB. What a compaction
+ * has summarised is let go at once. An entry that is gone and summarised again is read again; an input that passes
+ * only once goes to an unnamed temporary file for that.
  */
 export async function extractSession(
   input: SessionInput,
@@ -69,6 +72,13 @@ async function extract(
 }
 
 type PlainAttempt = Omit<CompactionAttempt, "inExposure">;
+
+/** A compaction that stands in the tree. */
+interface Compaction {
+  readonly entry: JsonRecord;
+  readonly index: number;
+  readonly place: EntryPlace;
+}
 
 /** One reading of a session file: where every record goes, and what is counted of it. */
 class Extraction {
@@ -107,17 +117,18 @@ class Extraction {
       this.#tree.lost();
       return null;
     }
-    const { records, damaged } = recoverObjects(line.bytes.toString());
+    const text = line.bytes.toString();
+    const { records, damaged, sound } = recoverObjects(text);
     // A record that was lost may be the parent of those after it, on this line or the next ones.
     if (damaged > 0) this.#tree.lost();
-    const waiting: (() => Promise<void>)[] = [];
+    const compactions: Compaction[] = [];
     let entered = 0;
-    for (const [nth, { value }] of records.entries()) {
-      if (damaged > 0 && !isEntry(value)) continue;
-      const place = { ...at, length: line.bytes.length, nth };
-      const index = this.#enter(value, place);
+    for (const [nth, { value: entry, start }] of records.entries()) {
+      if (damaged > 0 && !isEntry(entry)) continue;
+      const place = { line: line.number, offset: line.offset, length: line.bytes.length, nth };
+      const index = this.#enter(entry, place, sound ? { text, start } : null);
       entered++;
-      if (value.type === "compaction") waiting.push(() => this.#compaction(value, index, place));
+      if (entry.type === "compaction") compactions.push({ entry, index, place });
     }
     if (damaged > 0) this.#tree.lost();
     for (let i = 0; i < damaged; i++) {
@@ -128,7 +139,7 @@ class Extraction {
       this.#recovered += entered;
       if (this.#recoveredLines.length < LISTED) this.#recoveredLines.push(line.number);
     }
-    return waiting.length === 0 ? null : inOrder(waiting);
+    return compactions.length === 0 ? null : this.#inOrder(compactions);
   }
 
   summary(): SessionSummary {
@@ -158,7 +169,7 @@ class Extraction {
     };
   }
 
-  #enter(entry: JsonRecord, place: EntryPlace): number {
+  #enter(entry: JsonRecord, place: EntryPlace, source: JsonSource | null): number {
     const isHeader = isSessionHeader(entry);
     if (isHeader || this.#headers.length === 0) {
       const header = isHeader ? readHeader(entry) : assumedHeader(entry);
@@ -168,12 +179,17 @@ class Extraction {
     const index = this.#tree.add(entry, place);
     const type = String(entry.type);
     if (MESSAGE_ENTRIES.has(type) || type === "compaction" || type === "context_edit") {
-      this.#store.put(index, entry, place.length);
+      const isRaw = this.#options.evidence === "ds4";
+      this.#store.put(index, { entry, source: isRaw ? source : null, length: place.length });
     }
     return index;
   }
 
-  async #compaction(entry: JsonRecord, index: number, place: EntryPlace): Promise<void> {
+  async #inOrder(compactions: readonly Compaction[]): Promise<void> {
+    for (const compaction of compactions) await this.#compaction(compaction);
+  }
+
+  async #compaction({ entry, index, place }: Compaction): Promise<void> {
     const header = this.#headers.at(-1);
     if (header === undefined) return;
     if (typeof entry.summary !== "string") return this.#reject(place, "compaction-without-summary");
@@ -211,8 +227,4 @@ const BLOCK_TYPES: ReadonlySet<unknown> = new Set(["text", "thinking", "toolCall
 
 function isEntry(record: JsonRecord): boolean {
   return typeof record.type === "string" && !BLOCK_TYPES.has(record.type);
-}
-
-async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps) await step();
 }

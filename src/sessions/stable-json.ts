@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from "./json.js";
 
 /** Parsed JSON can be nested deeper than the stack allows; no message is. */
-const MAX_DEPTH = 1000;
+export const MAX_DEPTH = 1000;
 
 /**
  * JSON text of a parsed value, without white space, the keys of every object sorted by UTF-16 code unit: the
@@ -44,12 +44,12 @@ function isMisplaced(key: string): boolean {
   return (first >= 0x30 && first <= 0x39) || key === "__proto__";
 }
 
-const FEW = 16;
+/** Up to this many keys, inserting one by one is several times faster than sorting; nearly all objects have fewer. */
+export const FEW_KEYS = 16;
 
-/** Inserting one by one is several times faster than sorting for the few keys that nearly all objects have. */
 function sortedKeys(record: JsonRecord): string[] {
   const keys = Object.keys(record);
-  if (keys.length > FEW) return keys.sort();
+  if (keys.length > FEW_KEYS) return keys.sort();
   for (let i = 1; i < keys.length; i++) {
     const key = keys[i] ?? "";
     let to = i;

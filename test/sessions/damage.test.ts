@@ -201,6 +201,23 @@ describe("memory", () => {
     }
   });
 
+  it("reads again what a compaction on another branch has summarised", async () => {
+    const { cases, summary } = await extracted(
+      tree(
+        user("u1", "one"),
+        user("u2", "two"),
+        compaction("c1", "c1"),
+        { ...user("u3", "three"), parentId: "u1" },
+        compaction("c2", "c2"),
+      ),
+    );
+    expect(cases.map(({ sourceText }) => sourceText)).toEqual([
+      "[User]: one\n\n[User]: two",
+      "[User]: one\n\n[User]: three",
+    ]);
+    expect(summary.changedWhileRead).toBe(0);
+  });
+
   it("does so from a temporary copy of a stream", async () => {
     const expected = await extracted(long);
     const cases: unknown[] = [];
