@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import { attribute } from "../releases/attribute.js";
+import { attribute, type ReleaseAttribution } from "../releases/attribute.js";
 import type { Declarations } from "../releases/declarations.js";
 import { type Inference, inferRelease } from "../releases/infer.js";
 import { intersect, type ReleaseInterval } from "../releases/interval.js";
@@ -30,13 +30,10 @@ export function attributeReleases(
   for (const table of ["fallback", "attempt"] as const) {
     const releases = new ReleaseColumns(database, table);
     const { contents, intervals } = gathered[table];
+    const attributed = lastRemembered(declarations.isKnown);
     eachRow(database, table, declarations, (id, declaration) => {
       const narrowed = intervals[id];
-      const { label, attribution, flags } = attribute(contents[id] ?? NO_CONTENT, {
-        declaration,
-        narrowed: narrowed ?? undefined,
-        isKnown: declarations.isKnown,
-      });
+      const { label, attribution, flags } = attributed(contents[id] ?? NO_CONTENT, declaration, narrowed);
       if (attribution === "unknown" && flags.length === 0) return;
       releases.set(id, label, attribution);
       if (table !== "fallback") return;
@@ -45,6 +42,19 @@ export function attributeReleases(
     });
     releases.finish();
   }
+}
+
+/** Attributes records one after the other; many follow one that has everything in common with them. */
+function lastRemembered(isKnown: (release: string) => boolean) {
+  type Given = readonly [Inference, ReleaseLabel | null, ReleaseInterval | null | undefined];
+  let last: { readonly given: Given; readonly result: ReleaseAttribution } | null = null;
+  return (...given: Given): ReleaseAttribution => {
+    if (last?.given.every((value, at) => value === given[at])) return last.result;
+    const [content, declaration, narrowed] = given;
+    const result = attribute(content, { declaration, narrowed: narrowed ?? undefined, isKnown });
+    last = { given, result };
+    return result;
+  };
 }
 
 /** What the records in all their places say about the rows of a table, by id. */
@@ -84,7 +94,7 @@ class ReleaseColumns {
       id === this.#last + 1 &&
       attribution === this.#attribution &&
       this.#label !== null &&
-      isSame(label, this.#label);
+      (label === this.#label || isSame(label, this.#label));
     if (!goesOn) {
       this.finish();
       this.#first = id;
