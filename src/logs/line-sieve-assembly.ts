@@ -11,8 +11,17 @@ const PATTERNS = 128;
 const PATTERN_WORDS = 5;
 
 const LF: u8 = 0x0a;
-const LONG = 8;
+const MATTERS = 1;
 const MAY_BE_PIECE = 4;
+const LONG = 8;
+
+/** The longest time that stands before a CRI line, in bytes. */
+const LONGEST_TIME = 40;
+
+/** The halves of " stdout " and " stderr ", as they lie in memory. */
+const STD: u32 = 0x64747320;
+const OUT: u32 = 0x2074756f;
+const ERR: u32 = 0x20727265;
 
 /**
  * Looks through whole lines in `[from, to)`, at whose end a line may lack its LF. Writes start, end, LFs before it and
@@ -102,14 +111,24 @@ function marksAt(place: i32, start: i32, to: i32, patterns: i32): i32 {
   return marks;
 }
 
-/** What a line's length and first byte tell. */
+/** What a line's length and beginning tell. */
 function marksOf(start: i32, end: i32, longest: i32, shortestPiece: i32): i32 {
   const length = end - start;
   const marks = length > longest ? LONG : 0;
   const first = load<u8>(start);
   if (first === 0x7b || length < shortestPiece) return marks;
-  const mayBePiece = first <= 0x1f || first === 0xef || (first >= 0x30 && first <= 0x39);
-  return mayBePiece ? marks | MAY_BE_PIECE : marks;
+  if (first >= 0x30 && first <= 0x39) return isPiece(start, end) ? marks | MATTERS : marks;
+  // What an unclean end of a file or a terminal leaves before a line may stand before a piece too.
+  return first <= 0x1f || first === 0xef ? marks | MAY_BE_PIECE : marks;
+}
+
+/** Whether a line is a piece of CRI that goes on: a time, the stream, P. */
+function isPiece(start: i32, end: i32): bool {
+  let at = start;
+  const latest = min(start + LONGEST_TIME, end - 9);
+  while (at < latest && load<u8>(at) !== 0x20) at++;
+  const stream = load<u32>(at, 4);
+  return load<u32>(at) === STD && (stream === OUT || stream === ERR) && load<u8>(at, 8) === 0x50;
 }
 
 function note(out: i32, start: i32, end: i32, lfs: i32, marks: i32): void {

@@ -19,7 +19,7 @@ export interface Sifted {
 /**
  * Parts of wrappers that make a line matter although no needle stands in its bytes: it is a piece of a longer line,
  * and a needle may begin in one piece and end in the next. Of some, the line's other end tells whether it goes on.
- * For the pieces of CRI see {@link isCriPiece}.
+ * The pieces of CRI are told by how they begin.
  */
 const MARKS: readonly { readonly text: string; readonly tellsAtEnd: boolean }[] = [
   { text: '","stream":"std', tellsAtEnd: true },
@@ -161,7 +161,7 @@ export class LineSieve {
 function matters(bytes: Buffer, start: number, end: number, marks: number): boolean {
   if ((marks & (MATTERS | LONG)) !== 0) return true;
   if ((marks & MAY_GO_ON) !== 0 && goesOn(bytes, start, end)) return true;
-  return (marks & MAY_BE_PIECE) !== 0 && isCriPiece(bytes, start, end);
+  return (marks & MAY_BE_PIECE) !== 0 && mayBePiece(bytes, start, end);
 }
 
 /** How often two bytes stand side by side in typical text. */
@@ -186,28 +186,15 @@ function rarestPart(pattern: Buffer): number {
   return rarest;
 }
 
-const BLANK = 0x20;
 const CRI_PIECES = [" stdout P", " stderr P"].map((text) => Buffer.from(text));
-
-/** The longest time that stands before a CRI line, in bytes. */
-const LONGEST_TIME = 40;
 
 /** A time in seconds, a stream and a tag, in bytes. */
 const SHORTEST_CRI_PIECE = "2026-09-20T08:14:02Z stderr P".length;
 
-/** Whether a line may be a piece of CRI that goes on: a time, the stream, P. Its length and first byte allow it. */
-function isCriPiece(bytes: Buffer, start: number, end: number): boolean {
-  const first = bytes[start] as number;
-  let at = start;
-  if (first < 0x30 || first > 0x39) {
-    // What an unclean end of a file or a terminal leaves before a line may stand before this one too.
-    const line = bytes.subarray(start, end);
-    return CRI_PIECES.some((piece) => line.includes(piece));
-  }
-  while (at < end && at - start < LONGEST_TIME && bytes[at] !== BLANK) at++;
-  return CRI_PIECES.some(
-    (piece) => at + piece.length <= end && piece.compare(bytes, at, at + piece.length) === 0,
-  );
+/** Whether a line with something unclean before it may be a piece of CRI that goes on. */
+function mayBePiece(bytes: Buffer, start: number, end: number): boolean {
+  const line = bytes.subarray(start, end);
+  return CRI_PIECES.some((piece) => line.includes(piece));
 }
 
 /** Whether no string of the line ends with an escaped LF: then its wrapper's text may go on in the next line. */

@@ -1,12 +1,12 @@
 // Scans one log and says what was in it; without a log it only starts up.
 import { openInput } from "../../dist/input/open.js";
-import { scanLog } from "../../dist/logs/scan-log.js";
+import { scanLogFile } from "../../dist/logs/scan-log.js";
 
 const [path] = process.argv.slice(2);
 if (path !== undefined) {
   const input = await openInput(path);
   const counts = {};
-  const scanned = await scanLog(input.chunks, {}, ({ kind }) => {
+  const scanned = scanLogFile(input.file, {}, ({ kind }) => {
     counts[kind] = (counts[kind] ?? 0) + 1;
   });
   await input.close();
