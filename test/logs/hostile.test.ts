@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fallback, record, scan, told } from "./support.js";
+import { cri } from "./wrap.js";
 
 const TORN = '{"event":"compaction.timings","x';
 
@@ -16,6 +17,17 @@ describe("hostile logs", () => {
     );
     expect(told(await scan([...pieces, fallback(1)].join("\n")))).toEqual([
       "1501 fallback validation-exact 1",
+    ]);
+  });
+
+  it("with pieces farther apart than four of the longest lines keep them apart, which bounds the memory", async () => {
+    const [first = "", ...rest] = cri(fallback(1), { size: 250 });
+    const other = `2026-09-20T08:14:02.311000000Z stdout F ${"x".repeat(150)}`;
+    const scannedWith = (others: number) =>
+      scan([first, ...Array(others).fill(other), ...rest].join("\n"), { limit: 400 });
+    expect(told(await scannedWith(6))).toEqual(["1-8 fallback validation-exact 1"]);
+    expect(told(await scannedWith(8)).map((item) => item.replace(/^\S+ /, ""))).toEqual([
+      "rejected torn-wrapper",
     ]);
   });
 
