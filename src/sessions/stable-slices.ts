@@ -44,8 +44,8 @@ const ODD_ESCAPE = /\\[u/]/g;
 /**
  * Goes through a text and the value parsed from it side by side. Every token is compared but the inside of
  * strings and short numbers: where all else agrees, such a value was parsed from what stands in its place. White
- * space, repeated keys and numbers in another spelling do not agree. A method that takes a value passes its text and gives its stable
- * JSON, or null where the two do not agree.
+ * space, repeated keys and numbers in another spelling do not agree. A method that takes a value passes its text
+ * and gives its stable JSON, or null where the two do not agree.
  */
 class Walk {
   readonly #text: string;
