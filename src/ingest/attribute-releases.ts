@@ -94,7 +94,7 @@ class ReleaseColumns {
       id === this.#last + 1 &&
       attribution === this.#attribution &&
       this.#label !== null &&
-      (label === this.#label || isSame(label, this.#label));
+      isSame(label, this.#label);
     if (!goesOn) {
       this.finish();
       this.#first = id;
@@ -130,6 +130,7 @@ function eachRow(
 ): void {
   if (!declarations.byOrigin) {
     const label = declarations.labelOf(ANY_ORIGIN);
+    // Rows are never removed, so ids have no gaps.
     const last = database.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number | null;
     for (let id = 1; id <= (last ?? 0); id++) tell(id, label);
     return;

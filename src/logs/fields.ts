@@ -8,6 +8,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The object that a text is; null if it is none. The parser's message quotes its input, so it goes no further. */
+export function objectIn(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A field of a log object, whose name is none that all objects have (`constructor` and the like). The producer
  * writes an undefined value as the string `"undefined"`, so that string reads as missing.

@@ -69,8 +69,8 @@ export const SLACK_BYTES = 64;
 
 const PAGE_BYTES = 1 << 16;
 
-/** Small enough to stay in a core's cache between being read and being searched: larger ones cost up to four times. */
-const WINDOW_BYTES = 1 << 18;
+/** Room to begin with; it grows where more has to be held. */
+const WINDOW_BYTES = 3 << 17;
 
 type Sift = (
   from: number,

@@ -1,7 +1,7 @@
 import { type PlainFile, readPiece } from "../input/open.js";
 import { decodeRecord } from "./decode-record.js";
 import type { CompanionEvent, FallbackEvent, LogItem, LogRejectReason, LogScan, Place } from "./event.js";
-import { isObject, type JsonObject } from "./fields.js";
+import { objectIn } from "./fields.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { type Candidate, LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
@@ -16,8 +16,8 @@ export interface ScanOptions {
   /** Longest line that is read, in bytes; {@link LOG_LINE_LIMIT} by default. */
   readonly limit?: number;
   /**
-   * False: every line is taken out of its wrappers and read, instead of those that the byte search picks. The
-   * answer is the same, but for a needle that wrappers inside wrappers split; for tests.
+   * False: every line is taken out of its wrappers and read, instead of those that the sieve names. The answer is
+   * the same, but for a needle that wrappers inside wrappers split; for tests.
    */
   readonly prefilter?: boolean;
 }
@@ -69,6 +69,9 @@ const MOST_LINES_BETWEEN = 1000;
 /** After so many lines whose next piece was not found, pieces have to stand closer: looking ahead costs time. */
 const PATIENCE = 100;
 const FEW_LINES_BETWEEN = 8;
+
+/** How far ahead a record is followed, in lines of the greatest length: all between is held in memory. */
+const MOST_LIMITS_AHEAD = 4;
 
 class LogScanner {
   readonly #window: LineWindow;
@@ -221,7 +224,7 @@ class LogScanner {
       window: this.#window,
       limit: this.#limit,
       mostLinesBetween: this.#fruitless < PATIENCE ? MOST_LINES_BETWEEN : FEW_LINES_BETWEEN,
-      mostBytes: 4 * this.#limit,
+      mostBytes: MOST_LIMITS_AHEAD * this.#limit,
       isTaken: (other: WindowLine) => this.#taken.has(this.#window.offsetOf(other.start)),
     };
     let logical = readLogicalLine(source, line);
@@ -296,15 +299,6 @@ function eventItem(event: FallbackEvent | CompanionEvent, host: string | null, p
   return event.kind === "fallback"
     ? { kind: "fallback", event, host, place }
     : { kind: "companion", event, host, place };
-}
-
-function objectIn(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A record that is broken at the end of what there is was cut there, not damaged. */

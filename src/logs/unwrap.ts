@@ -1,5 +1,5 @@
 import { nameOrPlaceholder } from "../vocabulary/names.js";
-import { isObject, type JsonObject } from "./fields.js";
+import { type JsonObject, objectIn } from "./fields.js";
 
 /** What a wrapper held. */
 export interface Unwrapped {
@@ -60,14 +60,8 @@ export function mayBeWrapped(text: string): boolean {
 }
 
 function unwrapJson(text: string): Unwrapped | null {
-  if (!mayBeWrapped(text)) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  return isObject(value) ? unwrapObject(value) : null;
+  const object = mayBeWrapped(text) ? objectIn(text) : null;
+  return object && unwrapObject(object);
 }
 
 /** One pattern, for a search for each mark would stop at every quote. */

@@ -8,8 +8,8 @@
 // - the algorithm of Wu and Manber, which looks at every tenth byte: two and a half times as long as vector
 //   instructions that look at each, and the line ends had to be counted in a pass of their own;
 // - a second thread: reading ahead into shared memory, both wait for each other as long as they save; sifting ahead and
-//   sending only what matters, a fifth of the whole was won by the clock of a quiet machine and nothing by this bench,
-//   for the compiler's and the collector's threads want the second core too;
+//   sending only what matters gave between nothing and a fifth from run to run, for the compiler's and the collector's
+//   threads want the second core too;
 // - other digests: md5 and SHA-1 are no faster than SHA-256, which takes 1 of the 15 µs of a record; short records as
 //   their own identity: nothing that could be measured;
 // - many rows an INSERT with their values in an array, which take twice as long to bind as arguments;

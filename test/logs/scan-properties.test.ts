@@ -8,7 +8,7 @@ const PATIENCE = 30_000;
 
 describe("any log", () => {
   it(
-    "is read the same with and without the byte search",
+    "is read the same with and without the sieve",
     async () => {
       await fc.assert(
         fc.asyncProperty(generatedLog, async (log) => {
