@@ -8,6 +8,7 @@ import { ScratchWriter } from "../store/scratch-writer.js";
 import type { InputKind } from "../store/tables.js";
 import { assignEpisodes } from "./assign-episodes.js";
 import { attributeReleases } from "./attribute-releases.js";
+import { Attributor } from "./attributor.js";
 import type { DeclaredHost } from "./declared-hosts.js";
 import { type FoundInput, findInputs } from "./find-inputs.js";
 import type { IngestOptions } from "./ingest.js";
@@ -31,7 +32,7 @@ export class NothingRecognised extends Error {
 export class Ingestion {
   readonly #build: ScratchBuild;
   readonly #writer: ScratchWriter;
-  readonly #declarations: Declarations;
+  readonly #attributor: Attributor;
   readonly #options: IngestOptions;
   readonly #hosts: readonly DeclaredHost[];
   readonly #memory: LogMemory;
@@ -48,8 +49,8 @@ export class Ingestion {
   ) {
     this.#build = build;
     this.#writer = new ScratchWriter(build.database);
-    this.#memory = new LogMemory(this.#writer);
-    this.#declarations = declarations;
+    this.#attributor = new Attributor(declarations);
+    this.#memory = new LogMemory(this.#writer, this.#attributor);
     this.#options = options;
     this.#hosts = hosts;
   }
@@ -64,7 +65,7 @@ export class Ingestion {
     }
     this.#writer.flush();
     const { database } = this.#build;
-    attributeReleases(database, this.#writer, this.#evidence, this.#declarations);
+    attributeReleases(database, this.#writer, this.#evidence, this.#attributor);
     assignEpisodes(database);
     joinCompactions(database, this.#writer);
     const isFlagged = database.prepare<[number], { flagged: number }>(

@@ -1,15 +1,20 @@
 import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
+import type { Inference } from "../releases/infer.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { InputCounts } from "../store/tables.js";
+import type { Attributor } from "./attributor.js";
 import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
+import { type ReleaseColumns, UNKNOWN_RELEASE } from "./release-columns.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
+import type { ReleaseTimeline } from "./release-timeline.js";
 import { SeenRecords } from "./seen-records.js";
 import { FallbackStore } from "./store-fallback.js";
 import { isoWeek } from "./week.js";
 
 /** What the log loader keeps from one input to the next. */
 export class LogMemory {
+  readonly attributor: Attributor;
   readonly fallbackStore: FallbackStore;
   readonly insertAttempt: ReturnType<typeof attemptInserter>;
   readonly fallbacks = new SeenRecords();
@@ -18,7 +23,8 @@ export class LogMemory {
   /** Notices by real path: the same file named twice holds the same notices. */
   readonly noticesByFile = new Map<string, Map<string, number>>();
 
-  constructor(writer: ScratchWriter) {
+  constructor(writer: ScratchWriter, attributor: Attributor) {
+    this.attributor = attributor;
     this.fallbackStore = new FallbackStore(writer);
     this.insertAttempt = attemptInserter(writer);
   }
@@ -100,7 +106,12 @@ export class LogLoader {
           this.#copy("fallback", original, place);
           continue;
         }
-        original = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
+        original = this.#memory.fallbackStore.store(event, {
+          inputId: this.#input.id,
+          host,
+          place,
+          release: UNKNOWN_RELEASE,
+        });
         known.set(text, original);
         this.#input.counts.fallbacks++;
       }
@@ -110,10 +121,17 @@ export class LogLoader {
 
   #fallback(event: FallbackEvent, host: string | null, place: Place): void {
     const { fallbacks } = this.#memory;
+    const timeline = this.#evidence.timelineOf(this.#input.id, host);
+    const content = this.#evidence.infer(event.clues);
     const sighting = fallbacks.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = this.#memory.fallbackStore.store(event, { inputId: this.#input.id, host, place });
+      id = this.#memory.fallbackStore.store(event, {
+        inputId: this.#input.id,
+        host,
+        place,
+        release: this.#expected(content, timeline),
+      });
       fallbacks.add(event.identity, host, id);
       this.#input.counts.fallbacks++;
     } else {
@@ -124,14 +142,7 @@ export class LogLoader {
     const latest = this.#latestOf(host);
     latest.fallback = id;
     latest.justBefore = true;
-    this.#evidence.add({
-      kind: "fallback",
-      id,
-      inputId: this.#input.id,
-      host,
-      time: event.time,
-      clues: event.clues,
-    });
+    timeline.add("fallback", id, event.time, content);
   }
 
   #latestOf(host: string | null): LatestRecord {
@@ -152,11 +163,15 @@ export class LogLoader {
 
   #companion(event: CompanionEvent, host: string | null, place: Place): void {
     const isTimings = event.event === "compaction.timings";
+    const timeline = this.#evidence.timelineOf(this.#input.id, host);
+    const content = this.#evidence.infer(event.clues);
     const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
     const sighting = seen.meet(event.identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = isTimings ? this.#storeAttempt(event, host, place) : this.#storeCompanion(event, host, place);
+      id = isTimings
+        ? this.#storeAttempt(event, host, place, this.#expected(content, timeline))
+        : this.#storeCompanion(event, host, place);
       seen.add(event.identity, host, id);
       this.#input.counts.companions++;
     } else {
@@ -168,14 +183,7 @@ export class LogLoader {
     this.#join(event, latest);
     if (isTimings && event.phase === "prepared") latest.fallback = null;
     latest.justBefore = false;
-    this.#evidence.add({
-      kind: "attempt",
-      id: isTimings ? id : null,
-      inputId: this.#input.id,
-      host,
-      time: event.time,
-      clues: event.clues,
-    });
+    timeline.add("attempt", isTimings ? id : null, event.time, content);
   }
 
   /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
@@ -206,19 +214,24 @@ export class LogLoader {
     });
   }
 
-  #storeAttempt(event: CompanionEvent, host: string | null, place: Place): number {
-    const { time, phase, provider, model } = event;
+  #expected(content: Inference, timeline: ReleaseTimeline): ReleaseColumns {
+    return this.#memory.attributor.expected(content, timeline.expected(content));
+  }
+
+  #storeAttempt(
+    { time, phase, provider, model }: CompanionEvent,
+    host: string | null,
+    place: Place,
+    { release, lower, upper, attribution }: ReleaseColumns,
+  ): number {
+    const week = time === null ? null : isoWeek(time);
     return this.#memory.insertAttempt(
-      this.#input.id,
+      [this.#input.id, week, host, provider, model, release, lower, upper, attribution],
       place.line,
       place.lastLine,
       place.offset,
       phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown",
       time,
-      time === null ? null : isoWeek(time),
-      host,
-      provider,
-      model,
     );
   }
 
@@ -230,9 +243,19 @@ export class LogLoader {
 
 /** Attempts are by far the most rows of a debug log. */
 function attemptInserter(writer: ScratchWriter) {
-  return writer.numberedInserter(
-    "attempt",
-    ["input_id", "line", "last_line", "offset", "outcome", "time", "week", "host", "provider", "model"],
-    { source: "debug-log", in_exposure: 1, release: "unknown", attribution: "unknown" },
-  );
+  return writer.numberedInserter("attempt", {
+    fixed: { source: "debug-log", in_exposure: 1 },
+    shared: [
+      "input_id",
+      "week",
+      "host",
+      "provider",
+      "model",
+      "release",
+      "release_lower",
+      "release_upper",
+      "attribution",
+    ],
+    own: ["line", "last_line", "offset", "outcome", "time"],
+  });
 }

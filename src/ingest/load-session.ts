@@ -97,14 +97,9 @@ export class SessionLoader {
     const { lower, upper } = attempt.releases;
     const clues =
       lower === null && upper === null ? [] : [{ clue: "issue-codes", interval: attempt.releases }];
-    this.#evidence.add({
-      kind: "attempt",
-      id,
-      inputId: input.id,
-      host: input.defaultHost,
-      time: dated,
-      clues,
-    });
+    this.#evidence
+      .timelineOf(input.id, input.defaultHost)
+      .add("attempt", id, dated, this.#evidence.infer(clues));
     return id;
   }
 }

@@ -1,65 +1,31 @@
 import type { ReleaseClue } from "../logs/event.js";
 import { type Inference, inferRelease } from "../releases/infer.js";
-import type { ReleaseInterval } from "../releases/interval.js";
-
-/** A record that can tell its release, or its neighbours'. */
-export interface ReleaseWitness {
-  readonly kind: "fallback" | "attempt";
-  /** Row of the fallback or attempt; null for a companion that is no attempt. */
-  readonly id: number | null;
-  readonly inputId: number;
-  readonly host: string | null;
-  readonly time: number | null;
-  readonly clues: readonly ReleaseClue[];
-}
-
-/** A witness as it is kept: there can be very many, so what they share they have in common. */
-export interface KeptWitness {
-  readonly kind: ReleaseWitness["kind"];
-  readonly id: number | null;
-  /** Null also for a record that contradicts itself: it says nothing about its neighbours. */
-  readonly time: number | null;
-  /** The releases that its own content allows. */
-  readonly interval: ReleaseInterval;
-  readonly content: Inference;
-}
-
-/** The witnesses of one input and host, in the order of the input. */
-export interface Timeline {
-  readonly inputId: number;
-  readonly witnesses: readonly KeptWitness[];
-}
+import { ReleaseTimeline } from "./release-timeline.js";
 
 /** What the records of all inputs say about releases, kept until the last one was read. */
 export class ReleaseEvidence {
-  readonly #timelines = new Map<string, { inputId: number; witnesses: KeptWitness[] }>();
+  readonly #timelines = new Map<string, ReleaseTimeline>();
   readonly #inferences = new Map<string, Inference>();
-  /** Of the latest record: most come from the same input and host as the one before. */
-  #latest: { inputId: number; host: string | null; witnesses: KeptWitness[] } | null = null;
+  /** Most records come from the same input and host as the one before. */
+  #latest: { inputId: number; host: string | null; timeline: ReleaseTimeline } | null = null;
 
-  add({ kind, id, inputId, host, time, clues }: ReleaseWitness): void {
-    // A companion without a clue tells nobody anything.
-    if (id === null && clues.length === 0) return;
-    const content = this.#infer(clues);
-    const { interval, contradictsItself } = content;
+  /** The timeline of an input and host. */
+  timelineOf(inputId: number, host: string | null): ReleaseTimeline {
     if (this.#latest?.inputId !== inputId || this.#latest.host !== host) {
-      this.#latest = { inputId, host, witnesses: this.#witnessesOf(inputId, host) };
+      const key = `${inputId} ${host ?? ""}`;
+      const timeline = this.#timelines.get(key) ?? new ReleaseTimeline(inputId);
+      this.#timelines.set(key, timeline);
+      this.#latest = { inputId, host, timeline };
     }
-    this.#latest.witnesses.push({ kind, id, time: contradictsItself ? null : time, interval, content });
+    return this.#latest.timeline;
   }
 
-  #witnessesOf(inputId: number, host: string | null): KeptWitness[] {
-    const key = `${inputId} ${host ?? ""}`;
-    const timeline = this.#timelines.get(key) ?? { inputId, witnesses: [] };
-    this.#timelines.set(key, timeline);
-    return timeline.witnesses;
-  }
-
-  timelines(): Iterable<Timeline> {
+  timelines(): Iterable<ReleaseTimeline> {
     return this.#timelines.values();
   }
 
-  #infer(clues: readonly ReleaseClue[]): Inference {
+  /** What clues say together: the same object for equal clues, since very many records have them. */
+  infer(clues: readonly ReleaseClue[]): Inference {
     if (clues.length === 0) return inferRelease(clues);
     const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join();
     const known = this.#inferences.get(key);

@@ -1,11 +1,12 @@
 import type { CheckResult, FallbackEvent, NamedCounts, Place } from "../logs/event.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
+import type { ReleaseColumns } from "./release-columns.js";
 import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
 /** Stores fallbacks as their records tell them; the release is filled in once all inputs were read. */
 export class FallbackStore {
-  readonly #writer: ScratchWriter;
+  readonly #insert: ReturnType<typeof fallbackInserter>;
   readonly #insertRelation: CountInserter;
   readonly #insertShape: CountInserter;
   readonly #insertLengthBucket: CountInserter;
@@ -15,58 +16,66 @@ export class FallbackStore {
   readonly #insertClue: (id: number, clue: string) => void;
 
   constructor(writer: ScratchWriter) {
-    this.#writer = writer;
-    this.#insertRelation = writer.inserter("fallback_relation", COUNT_COLUMNS);
-    this.#insertShape = writer.inserter("fallback_shape", COUNT_COLUMNS);
-    this.#insertLengthBucket = writer.inserter("fallback_length_bucket", COUNT_COLUMNS);
-    this.#insertCode = writer.inserter("fallback_code", ["fallback_id", "ordinal", "code"]);
-    this.#insertNumber = writer.inserter("fallback_number", ["fallback_id", "name", "value"]);
-    this.#insertCheck = writer.inserter("fallback_check", ["fallback_id", "name", "result"]);
-    this.#insertClue = writer.inserter("fallback_clue", ["fallback_id", "clue"]);
+    this.#insert = fallbackInserter(writer);
+    this.#insertRelation = writer.inserter("fallback_relation", COUNT_COLUMNS, "fallback");
+    this.#insertShape = writer.inserter("fallback_shape", COUNT_COLUMNS, "fallback");
+    this.#insertLengthBucket = writer.inserter("fallback_length_bucket", COUNT_COLUMNS, "fallback");
+    this.#insertCode = writer.inserter("fallback_code", ["fallback_id", "ordinal", "code"], "fallback");
+    this.#insertNumber = writer.inserter("fallback_number", ["fallback_id", "name", "value"], "fallback");
+    this.#insertCheck = writer.inserter("fallback_check", ["fallback_id", "name", "result"], "fallback");
+    this.#insertClue = writer.inserter("fallback_clue", ["fallback_id", "clue"], "fallback");
   }
 
   /** @returns the row's id */
   store(
     event: FallbackEvent,
-    { inputId, host, place }: { inputId: number; host: string | null; place: Place },
-  ): number {
-    const { failure, report } = event;
-    const figures = reportColumns(report);
-    // Column by column: spread objects would take a fifth of the time of the whole.
-    const id = this.#writer.insert("fallback", {
-      form: event.form,
-      input_id: inputId,
-      line: place.line,
-      last_line: place.lastLine,
-      offset: place.offset,
-      time: event.time,
-      week: event.time === null ? null : isoWeek(event.time),
+    {
+      inputId,
       host,
-      release: "unknown",
-      attribution: "unknown",
-      trigger: event.trigger,
-      stage: failure.stage,
-      failure: failure.kind,
-      category: failure.category,
-      reason: failure.reason,
-      http_status: failure.httpStatus,
-      attempts: failure.attempts,
-      max_attempts: failure.maxAttempts,
-      repair_status: failure.repairStatus,
-      unsupported_spans: failure.unsupportedSpans,
-      affected_bullets: failure.affectedBullets,
-      has_report: report === null ? 0 : 1,
-      has_relations: tells(report?.relations),
-      has_shapes: tells(report?.shapes),
-      has_length_buckets: tells(report?.lengthBuckets),
-      spans: figures.spans,
-      bullets: figures.bullets,
-      spans_classified_cheap: figures.spans_classified_cheap,
-      corpus_sources: figures.corpus_sources,
-      probe_budget: figures.probe_budget,
-      probes_used: figures.probes_used,
-      complete: figures.complete,
-    });
+      place,
+      release,
+    }: { inputId: number; host: string | null; place: Place; release: ReleaseColumns },
+  ): number {
+    const { time, failure, report } = event;
+    const figures = reportColumns(report);
+    const id = this.#insert(
+      [
+        inputId,
+        event.form,
+        time === null ? null : isoWeek(time),
+        host,
+        release.release,
+        release.lower,
+        release.upper,
+        release.attribution,
+      ],
+      place.line,
+      place.lastLine,
+      place.offset,
+      time,
+      event.trigger,
+      failure.stage,
+      failure.kind,
+      failure.category,
+      failure.reason,
+      failure.httpStatus,
+      failure.attempts,
+      failure.maxAttempts,
+      failure.repairStatus,
+      failure.unsupportedSpans,
+      failure.affectedBullets,
+      report === null ? 0 : 1,
+      tells(report?.relations),
+      tells(report?.shapes),
+      tells(report?.lengthBuckets),
+      figures.spans,
+      figures.bullets,
+      figures.spans_classified_cheap,
+      figures.corpus_sources,
+      figures.probe_budget,
+      figures.probes_used,
+      figures.complete,
+    );
     if (report !== null) {
       storeCounts(this.#insertRelation, id, report.relations);
       storeCounts(this.#insertShape, id, report.shapes);
@@ -80,6 +89,41 @@ export class FallbackStore {
     for (const clue of new Set(event.clues.map((each) => each.clue))) this.#insertClue(id, clue);
     return id;
   }
+}
+
+function fallbackInserter(writer: ScratchWriter) {
+  return writer.numberedInserter("fallback", {
+    fixed: {},
+    shared: ["input_id", "form", "week", "host", "release", "release_lower", "release_upper", "attribution"],
+    own: [
+      "line",
+      "last_line",
+      "offset",
+      "time",
+      "trigger",
+      "stage",
+      "failure",
+      "category",
+      "reason",
+      "http_status",
+      "attempts",
+      "max_attempts",
+      "repair_status",
+      "unsupported_spans",
+      "affected_bullets",
+      "has_report",
+      "has_relations",
+      "has_shapes",
+      "has_length_buckets",
+      "spans",
+      "bullets",
+      "spans_classified_cheap",
+      "corpus_sources",
+      "probe_budget",
+      "probes_used",
+      "complete",
+    ],
+  });
 }
 
 type CountInserter = (id: number, name: string, count: number) => void;

@@ -1,64 +1,102 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** Rows that one statement inserts; more would make it no faster. */
-const MOST_ROWS = 32;
+/** Rows that one statement inserts, most first; more would make it no faster. */
+const ROWS_AT_ONCE = [32, 8, 1] as const;
+const MOST_ROWS = ROWS_AT_ONCE[0];
 
 export type Value = string | number | null;
+
+/** The columns of the rows of a batch, by what is known of their values. */
+export interface BatchColumns {
+  /** With the value that they have in every row. */
+  readonly fixed: Readonly<Record<string, Value>>;
+  /** Whose values rows that follow each other mostly have in common. */
+  readonly shared: readonly string[];
+  readonly own: readonly string[];
+}
 
 /**
  * Rows on their way into a table, always with the same columns. They are inserted many at a time: for each a call
  * of its own, and binding what is the same in all rows, would take as long as the insertion.
  */
 export class RowBatch {
-  readonly #insertion: (rows: number) => Statement;
-  readonly #columns: number;
-  #one: Statement | undefined;
-  #many: Statement | undefined;
-  /** The values of the rows that wait, one row after the other. */
+  readonly #database: Database;
+  readonly #table: string;
+  readonly #columns: BatchColumns;
+  /** By the rows that they insert. */
+  readonly #statements = new Map<number, Statement>();
+  /** Batches of rows that refer to this one's, and have to come after them. */
+  readonly #dependents: RowBatch[] = [];
+  readonly #owner: RowBatch | null;
+  #shared: readonly Value[] = [];
+  /** The own values of the rows that wait, one row after the other. */
   #values: Value[] = [];
   #waiting = 0;
 
-  /** `fixed` are columns with the value that they have in every row. */
-  constructor(
-    database: Database,
-    table: string,
-    columns: readonly string[],
-    fixed: Readonly<Record<string, Value>>,
-  ) {
-    const names = [...Object.keys(fixed), ...columns];
-    const row = `(${[...Object.values(fixed).map(literal), ...columns.map(() => "?")].join()})`;
-    this.#insertion = (rows) =>
-      database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES ${Array(rows).fill(row).join()}`);
-    this.#columns = columns.length;
+  /** @param owner the batch of the rows that this one's refer to; null if they refer to none that can wait */
+  constructor(database: Database, table: string, columns: BatchColumns, owner: RowBatch | null) {
+    this.#database = database;
+    this.#table = table;
+    this.#columns = columns;
+    this.#owner = owner;
+    if (owner !== null) owner.#dependents.push(this);
   }
 
-  /** How many rows are not in the table yet. */
-  get waiting(): number {
-    return this.#waiting;
+  add(shared: readonly Value[], own: readonly Value[]): void {
+    if (this.#waiting > 0 && !isSame(shared, this.#shared)) this.flush();
+    this.#shared = shared;
+    this.#values.push(...own);
+    this.#waiting++;
+    if (this.#waiting >= MOST_ROWS && this.#owner === null) this.flush();
   }
 
-  add(row: readonly Value[]): void {
-    this.#values.push(...row);
-    if (++this.#waiting < MOST_ROWS) return;
-    this.#many ??= this.#insertion(MOST_ROWS);
-    // Not as an array, whose values take twice as long to bind.
-    this.#many.run(...this.#values);
-    this.#clear();
-  }
-
-  /** Inserts the rows that wait. */
+  /** Inserts the rows that wait, those that they refer to before them and those that refer to them after them. */
   flush(): void {
-    for (let row = 0; row < this.#waiting; row++) {
-      this.#one ??= this.#insertion(1);
-      this.#one.run(...this.#values.slice(row * this.#columns, (row + 1) * this.#columns));
-    }
-    this.#clear();
+    if (this.#owner === null) this.#flushAll();
+    else this.#owner.flush();
   }
 
-  #clear(): void {
-    this.#values = [];
-    this.#waiting = 0;
+  #flushAll(): void {
+    this.#insert();
+    for (const dependent of this.#dependents) dependent.#flushAll();
   }
+
+  #insert(): void {
+    const width = this.#columns.own.length;
+    const shared = Object.fromEntries(
+      this.#columns.shared.map((name, at) => [name, this.#shared[at] ?? null]),
+    );
+    let from = 0;
+    for (const rows of ROWS_AT_ONCE) {
+      for (; this.#waiting >= rows; this.#waiting -= rows, from += rows * width) {
+        // Not as an array, whose values take twice as long to bind.
+        this.#statement(rows).run(...this.#values.slice(from, from + rows * width), shared);
+      }
+    }
+    this.#values = [];
+  }
+
+  #statement(rows: number): Statement {
+    let statement = this.#statements.get(rows);
+    if (statement === undefined) {
+      const { fixed, shared, own } = this.#columns;
+      const names = [...Object.keys(fixed), ...shared, ...own];
+      const row = [
+        ...Object.values(fixed).map(literal),
+        ...shared.map((name) => `@${name}`),
+        ...own.map(() => "?"),
+      ];
+      statement = this.#database.prepare(
+        `INSERT INTO ${this.#table} (${names.join()}) VALUES ${Array(rows).fill(`(${row.join()})`).join()}`,
+      );
+      this.#statements.set(rows, statement);
+    }
+    return statement;
+  }
+}
+
+function isSame(a: readonly Value[], b: readonly Value[]): boolean {
+  return a.every((value, at) => value === b[at]);
 }
 
 function literal(value: Value): string {

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Insertable } from "kysely";
-import { RowBatch, type Value } from "./row-batch.js";
+import { type BatchColumns, RowBatch, type Value } from "./row-batch.js";
 import type { ScratchTables } from "./tables.js";
 
 type TableName = keyof ScratchTables;
@@ -17,6 +17,8 @@ export class ScratchWriter {
   readonly #database: Database;
   readonly #statements = new Map<string, Statement>();
   readonly #batches = new Map<TableName, RowBatch>();
+  /** Of the tables with numbered inserters, while nothing else adds rows to them. */
+  readonly #lastIds = new Map<TableName, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -26,31 +28,40 @@ export class ScratchWriter {
    * An insertion into columns that are named once, for what is stored record by record: the values follow in their
    * order. There can be one for a table. Its rows are in the table after {@link flush}, or whatever else this writer
    * does to the table.
+   * @param owner the table that the rows refer to, if that has an inserter too
    */
   inserter<Table extends TableName, const Columns extends readonly ColumnOf<Table>[]>(
     table: Table,
     columns: Columns,
+    owner?: TableName,
   ): (...values: ValuesOf<Table, Columns>) => void {
-    const batch = this.#batch(table, columns, {});
-    return (...values) => batch.add(values);
+    const batch = this.#batch(table, { fixed: {}, shared: [], own: columns }, owner);
+    return (...values) => batch.add([], values);
   }
 
   /**
    * The same for a table whose rows have ids; it returns the row's. `fixed` are columns with the value that they
-   * have in every row.
+   * have in every row; the values of `shared` are given together, for rows mostly have them in common with the one
+   * before.
    */
-  numberedInserter<Table extends TableName, const Columns extends readonly ColumnOf<Table>[]>(
+  numberedInserter<
+    Table extends TableName,
+    const Shared extends readonly ColumnOf<Table>[],
+    const Own extends readonly ColumnOf<Table>[],
+  >(
     table: Table,
-    columns: Columns,
-    fixed: Partial<Insertable<ScratchTables[Table]>> & Readonly<Record<string, Value>>,
-  ): (...values: ValuesOf<Table, Columns>) => number {
-    const batch = this.#batch(table, columns, fixed);
+    columns: {
+      readonly fixed: Partial<Insertable<ScratchTables[Table]>> & Readonly<Record<string, Value>>;
+      readonly shared: Shared;
+      readonly own: Own;
+    },
+  ): (shared: ValuesOf<Table, Shared>, ...own: ValuesOf<Table, Own>) => number {
+    const batch = this.#batch(table, columns);
     const lastId = this.#database.prepare<[], number>(`SELECT ifnull(max(id), 0) FROM ${table}`).pluck();
-    let before = 0;
-    return (...values) => {
-      if (batch.waiting === 0) before = lastId.get() ?? 0;
-      const id = before + batch.waiting + 1;
-      batch.add(values);
+    return (shared, ...own) => {
+      const id = (this.#lastIds.get(table) ?? lastId.get() ?? 0) + 1;
+      this.#lastIds.set(table, id);
+      batch.add(shared, own);
       return id;
     };
   }
@@ -63,6 +74,7 @@ export class ScratchWriter {
   /** Adds a row; returns its rowid. Columns that are left out become null. */
   insert<Table extends TableName>(table: Table, row: Insertable<ScratchTables[Table]>): number {
     this.#batches.get(table)?.flush();
+    this.#lastIds.delete(table);
     const columns = Object.keys(row);
     const statement = this.#statement(
       `insert ${table} ${columns.join()}`,
@@ -86,9 +98,14 @@ export class ScratchWriter {
     statement.run(...Object.values(values), id);
   }
 
-  #batch(table: TableName, columns: readonly string[], fixed: Readonly<Record<string, Value>>): RowBatch {
+  #batch(table: TableName, columns: BatchColumns, owner?: TableName): RowBatch {
     if (this.#batches.has(table)) throw new Error(`a second inserter for ${table}`);
-    const batch = new RowBatch(this.#database, table, columns, fixed);
+    const batch = new RowBatch(
+      this.#database,
+      table,
+      columns,
+      owner === undefined ? null : (this.#batches.get(owner) ?? null),
+    );
     this.#batches.set(table, batch);
     return batch;
   }

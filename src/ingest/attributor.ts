@@ -1,0 +1,49 @@
+import { attribute, type ReleaseAttribution } from "../releases/attribute.js";
+import type { Declarations } from "../releases/declarations.js";
+import type { Inference } from "../releases/infer.js";
+import type { ReleaseInterval } from "../releases/interval.js";
+import type { ReleaseLabel } from "../releases/label.js";
+import { type ReleaseColumns, releaseColumns } from "./release-columns.js";
+
+/** Attributes records one after the other; many follow one that has everything in common with them. */
+export class Attributor {
+  readonly declarations: Declarations;
+  #last: { readonly given: readonly unknown[]; readonly result: ReleaseAttribution } | null = null;
+  readonly #expected = new Map<
+    Inference,
+    { readonly interval: ReleaseInterval; readonly columns: ReleaseColumns }
+  >();
+
+  constructor(declarations: Declarations) {
+    this.declarations = declarations;
+  }
+
+  /** @param narrowed what neighbours leave of the content's interval; null: nothing that all places agree on */
+  attribute(
+    content: Inference,
+    declaration: ReleaseLabel | null,
+    narrowed: ReleaseInterval | null,
+  ): ReleaseAttribution {
+    const given = [content, declaration, narrowed];
+    if (this.#last?.given.every((value, at) => value === given[at])) return this.#last.result;
+    const { isKnown } = this.declarations;
+    const result = attribute(content, { declaration, narrowed: narrowed ?? undefined, isKnown });
+    this.#last = { given, result };
+    return result;
+  }
+
+  /**
+   * What a record's row will probably say once all records are known, so that it need not be written twice.
+   * @param interval the record's, as it is expected
+   */
+  expected(content: Inference, interval: ReleaseInterval): ReleaseColumns {
+    const known = this.#expected.get(content);
+    if (known?.interval === interval) return known.columns;
+    const { byOrigin, labelOf } = this.declarations;
+    const declared = byOrigin ? null : labelOf({ path: "", host: null, time: null });
+    const { label, attribution } = this.attribute(content, declared, interval);
+    const columns = releaseColumns(label, attribution);
+    this.#expected.set(content, { interval, columns });
+    return columns;
+  }
+}
