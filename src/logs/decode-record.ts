@@ -15,12 +15,13 @@ import {
   millisecondsOf,
   nameField,
 } from "./fields.js";
-import { canonicalJson, digest, textDigest } from "./identity.js";
+import { digest, identityOf, textDigest } from "./identity.js";
 import { FALLBACK_EVENT } from "./needles.js";
 import { cluesOfCompanion, cluesOfFallback } from "./release-evidence.js";
 import { checkReport } from "./report-checks.js";
 
-const COMPONENT = "ds4-context-engine";
+/** What the engine calls itself in its log. */
+export const COMPONENT = "ds4-context-engine";
 
 /** What a JSON object that holds a needle is: an event, something else, or no event of the engine's format. */
 export type Decoded = FallbackEvent | CompanionEvent | { readonly kind: "other" | "not-a-record" };
@@ -32,8 +33,9 @@ const NOT_A_RECORD = { kind: "not-a-record" } as const;
  * Decodes one unwrapped JSON object, which was read from `text`. It is `other` if its event is not one we keep or
  * another program wrote it; it is `not-a-record` if it claims to be a kept event and lacks what makes one (component,
  * timestamp, metadata of its kind): such a line must not become an event of empty fields.
+ * @param identity the digest of its canonical text, where it is known
  */
-export function decodeRecord(record: JsonObject, text: string): Decoded {
+export function decodeRecord(record: JsonObject, text: string, identity: string | null = null): Decoded {
   const event = field(record, "event");
   if (typeof event !== "string" || !(event === FALLBACK_EVENT || isCompanion(event))) return OTHER;
   const component = field(record, "component");
@@ -42,12 +44,30 @@ export function decodeRecord(record: JsonObject, text: string): Decoded {
   if (component !== COMPONENT || typeof timestamp !== "string") return NOT_A_RECORD;
   const metadata = field(record, "metadata");
   if (metadata !== undefined && !isObject(metadata)) return NOT_A_RECORD;
-  const canonical = canonicalJson(record, text);
-  if (canonical === null) return NOT_A_RECORD;
-  const envelope = { time: millisecondsOf(timestamp), identity: digest(canonical) };
+  const known = identity ?? identityOf(record, text);
+  if (known === null) return NOT_A_RECORD;
+  const envelope = { time: millisecondsOf(timestamp), identity: known };
   return event === FALLBACK_EVENT
     ? decodeFallback(metadata, envelope)
     : decodeCompanion(event, metadata ?? {}, envelope);
+}
+
+/** All that is read from the metadata of a companion event, but for the one that names its release. */
+export type SparseMetadata = Readonly<
+  Record<
+    "phase" | "provider" | "model" | "reason" | "error" | "indexSyncMs" | "plannedSegments" | "schemaVersion",
+    unknown
+  >
+>;
+
+/** Decodes a companion event of which only these fields were read. */
+export function decodeSparse(
+  event: Exclude<CompanionEventName, "runtime.core_incompatible">,
+  timestamp: string,
+  metadata: SparseMetadata,
+  identity: string,
+): CompanionEvent {
+  return decodeCompanion(event, metadata, { time: millisecondsOf(timestamp), identity });
 }
 
 /** The event of a pasted notice or status line, whose error is the text given. */
@@ -144,7 +164,6 @@ function decodeCompanion(
     reason: nameField(metadata, "reason"),
     hitOutputCap:
       event === "compaction.failed" && typeof error === "string" ? error.includes(OUTPUT_CAP) : null,
-    summaryCalls: countField(metadata, "summaryCalls"),
     clues: cluesOfCompanion(event, metadata),
     identity,
   };

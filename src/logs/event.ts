@@ -125,7 +125,6 @@ export interface CompanionEvent {
   readonly reason: string | null;
   /** Of `compaction.failed`: Pi's own compaction hit its output cap. */
   readonly hitOutputCap: boolean | null;
-  readonly summaryCalls: number | null;
   readonly clues: readonly ReleaseClue[];
   readonly identity: string;
 }

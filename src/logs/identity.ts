@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 
 /**
- * Digest of a text, for comparing records while they are ingested. It is made from free text, so it must never be
- * stored or shown.
+ * Digest of a text (BLAKE2s-256, as 32 characters), for comparing records while they are ingested. It is made from free
+ * text, so it must never be stored or shown.
  */
 export function digest(text: string): string {
-  return hash("sha256", text, "base64");
+  return hash("blake2s256", text, "binary");
 }
 
 /**
@@ -16,15 +16,15 @@ const PRINTED_OTHERWISE = /\\[u/]|[:,{[] /;
 const CONTROL = /[\0-\x1f]/;
 
 /**
- * The text by which equal records are known, however they were printed: key order counts (the producer's is fixed),
- * white space and escapes do not. `text` is what `value` was read from. Null for a value nested so deeply that it
+ * Digest of the text by which equal records are known, however they were printed: key order counts (the producer's is
+ * fixed), white space and escapes do not. `text` is what `value` was read from. Null for a value nested so deeply that it
  * exhausts the stack.
  */
-export function canonicalJson(value: unknown, text: string): string | null {
+export function identityOf(value: unknown, text: string): string | null {
   // Nearly every record is printed as the producer prints it, which is what printing it again would give.
-  if (!PRINTED_OTHERWISE.test(text) && !CONTROL.test(text)) return text;
+  if (!PRINTED_OTHERWISE.test(text) && !CONTROL.test(text)) return digest(text);
   try {
-    return JSON.stringify(value);
+    return digest(JSON.stringify(value));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -1,5 +1,5 @@
 // The inner loop of the line sieve, in AssemblyScript: no part of the TypeScript program. What it compiles to is in
-// line-sieve-binary.ts; the test of that file compiles it anew and compares (with UPDATE_GOLDENS=1 it writes the file).
+// assembly-binary.ts; the test of that file compiles it anew and compares (with UPDATE_GOLDENS=1 it writes the file).
 //
 // Sixteen bytes at a time are compared with three bytes out of each pattern, its fingerprint, as Teddy does it: a byte
 // is looked up by its low and its high half in two tables of sixteen, in which each bit stands for a group of

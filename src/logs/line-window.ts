@@ -1,4 +1,5 @@
-import { FIRST_BYTE, LineSieve, type Sifted, SLACK_BYTES } from "./line-sieve.js";
+import { type AssemblyMemory, FIRST_BYTE, SLACK_BYTES } from "./assembly-memory.js";
+import { LineSieve, type Sifted } from "./line-sieve.js";
 
 const LF = 0x0a;
 
@@ -23,16 +24,14 @@ export interface Candidate {
   readonly number: number;
 }
 
-/** The sieve of a window that was closed, for the next one: a memory of its own for each of many inputs costs time. */
-let idleSieve: LineSieve | null = null;
-
 /**
  * The part of an input that is in memory: the lines that are being decided on, and some before them to look back
  * to. Indexes are bytes in `bytes`; they hold until the next {@link room}.
  */
 export class LineWindow {
   readonly #limit: number;
-  readonly #sieve = idleSieve ?? new LineSieve();
+  readonly #assembly: AssemblyMemory;
+  readonly #sieve: LineSieve;
   #complete = FIRST_BYTE;
   #length = FIRST_BYTE;
   /** Bytes of the input before index 0, were it part of the window. */
@@ -48,13 +47,14 @@ export class LineWindow {
   #knownNumbers: number[] = [1];
 
   /** @param limit the longest line that is read, in bytes */
-  constructor(limit: number) {
+  constructor(limit: number, assembly: AssemblyMemory) {
     this.#limit = limit;
-    idleSieve = null;
+    this.#assembly = assembly;
+    this.#sieve = new LineSieve(assembly);
   }
 
   get bytes(): Buffer {
-    return this.#sieve.bytes;
+    return this.#assembly.bytes;
   }
 
   /** Index after the last line that may be looked at: whole lines, and at the end of the input the rest. */
@@ -103,7 +103,7 @@ export class LineWindow {
       const start = this.lineAt(Math.max(FIRST_BYTE, this.indexOf(keepFrom))).start;
       // Moving what is kept to the front is cheap as long as that is little of the whole.
       const needed = FIRST_BYTE + 2 * (this.#length - start + bytes);
-      if (needed > capacity) this.#sieve.grow(needed + SLACK_BYTES);
+      if (needed > capacity) this.#assembly.grow(needed + SLACK_BYTES);
       this.#moveToFront(start);
     }
     return this.bytes.subarray(this.#length, this.#length + bytes);
@@ -132,11 +132,6 @@ export class LineWindow {
     this.#lfs += sifted.lfs;
     this.#know(complete, this.#lfs + 1);
     return candidates;
-  }
-
-  /** Lets the memory go; the window is of no use afterwards. */
-  close(): void {
-    idleSieve = this.#sieve;
   }
 
   /** Says that nothing follows; returns the last line if it lacks its LF and can matter. */

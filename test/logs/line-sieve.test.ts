@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIRST_BYTE, LineSieve } from "../../src/logs/line-sieve.js";
+import { AssemblyMemory, FIRST_BYTE } from "../../src/logs/assembly-memory.js";
+import { LineSieve } from "../../src/logs/line-sieve.js";
 import { BYTE_MESSAGE_HEADS, NEEDLE_TEXTS } from "../../src/logs/needles.js";
 
 const MARKS = ['","stream":"std', '"process_id":', '"_LINE_BREAK"', '"_LINE_BREAK\\"'];
@@ -42,12 +43,13 @@ const log = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(""));
 
 describe("the line sieve", () => {
   it("names the lines that can matter and no others, wherever they lie in memory", () => {
-    const sieve = new LineSieve();
+    const assembly = AssemblyMemory.take();
+    const sieve = new LineSieve(assembly);
     fc.assert(
-      fc.property(log, fc.nat(40), fc.integer({ min: 20, max: 300 }), (text, shift, limit) => {
+      fc.property(log, fc.nat(40), fc.constantFrom(20, 45, 100, 300, 1 << 20), (text, shift, limit) => {
         const from = FIRST_BYTE + shift;
-        sieve.bytes.fill(0x0a, FIRST_BYTE, from + text.length + 100);
-        const to = from + sieve.bytes.write(text, from, "latin1");
+        assembly.bytes.fill(0x0a, FIRST_BYTE, from + text.length + 100);
+        const to = from + assembly.bytes.write(text, from, "latin1");
 
         const { lines, lfs } = sieve.sift(from, to, limit);
 
@@ -56,7 +58,7 @@ describe("the line sieve", () => {
         const expected = all.flatMap((line, before) => (matters(line, limit) ? [{ line, before }] : []));
         expect(
           lines.map(({ start, end, before }) => ({
-            line: sieve.bytes.toString("latin1", start, end),
+            line: assembly.bytes.toString("latin1", start, end),
             before,
           })),
         ).toEqual(expected);
@@ -66,10 +68,11 @@ describe("the line sieve", () => {
   });
 
   it("names more lines than it has room for at once", () => {
-    const sieve = new LineSieve();
+    const assembly = AssemblyMemory.take();
+    const sieve = new LineSieve(assembly);
     const text = `${NEEDLE_TEXTS[0]}\n\n`.repeat(10_000);
-    sieve.grow(FIRST_BYTE + text.length + 100);
-    sieve.bytes.write(text, FIRST_BYTE);
+    assembly.grow(FIRST_BYTE + text.length + 100);
+    assembly.bytes.write(text, FIRST_BYTE);
     const { lines, lfs } = sieve.sift(FIRST_BYTE, FIRST_BYTE + text.length, 1 << 20);
     expect(lfs).toBe(20_000);
     expect(lines.map(({ before }) => before)).toEqual(Array.from({ length: 10_000 }, (_, nth) => 2 * nth));

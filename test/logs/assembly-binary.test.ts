@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const SOURCE = "src/logs/line-sieve-assembly.ts";
-const BINARY = "src/logs/line-sieve-binary.ts";
+const SOURCES = ["src/logs/line-sieve-assembly.ts", "src/logs/plain-lines-assembly.ts"];
+const BINARY = "src/logs/assembly-binary.ts";
 
 /** Compiling takes two seconds; the machine may be busy. */
 const PATIENCE = 60_000;
 
 it(
-  "the sieve's binary is what its source compiles to; UPDATE_GOLDENS=1 writes it",
+  "the binary is what its sources compile to; UPDATE_GOLDENS=1 writes it",
   async () => {
     const expected = moduleOf(await compiled());
     if (process.env.UPDATE_GOLDENS === "1") writeFileSync(BINARY, expected);
@@ -21,7 +21,7 @@ async function compiled(): Promise<Uint8Array> {
   const { default: asc } = await import("assemblyscript/asc");
   const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--importMemory"];
   let binary: Uint8Array = new Uint8Array();
-  const { error, stderr } = await asc.main([SOURCE, "--outFile", "sieve.wasm", ...options], {
+  const { error, stderr } = await asc.main([...SOURCES, "--outFile", "log.wasm", ...options], {
     writeFile: (_name: string, contents: string | Uint8Array) => {
       if (contents instanceof Uint8Array) binary = contents;
     },
@@ -36,8 +36,8 @@ function moduleOf(binary: Uint8Array): string {
       .toString("base64")
       .match(/.{1,100}/g) ?? [];
   return [
-    "/** What line-sieve-assembly.ts compiles to, in Base64; its test writes it. */",
-    "export const LINE_SIEVE_BINARY = [",
+    "/** What the files *-assembly.ts of this room compile to, in Base64; its test writes it. */",
+    "export const ASSEMBLY_BINARY = [",
     ...parts.map((part) => `  "${part}",`),
     '].join("");',
     "",

@@ -1,0 +1,292 @@
+// Takes a line that is one event of the engine and nothing else, in AssemblyScript: no part of the TypeScript program.
+// What it compiles to is in assembly-binary.ts; the test of that file compiles it anew and compares (with
+// UPDATE_GOLDENS=1 it writes the file).
+//
+// It reads JSON as JSON.parse does, but stops at anything that is unusual; the host has another way for that.
+
+import { digest } from "./blake2s-assembly";
+
+/** Memory as the host lays it out; see assembly-memory.ts and plain-lines.ts. */
+const PATTERNS = 128;
+const PATTERN_WORDS = 5;
+const NAMES = 2048;
+const NAME_BYTES = 24;
+const COMPONENT_TEXT = 2560;
+const FIELDS = 3072;
+const FIELD_BYTES = 12;
+
+/** Fields by their number. */
+const EVENT = 0;
+const COMPONENT = 1;
+const TIMESTAMP = 2;
+const METADATA = 3;
+const FIRST_OF_WRAPPERS = 4;
+const FIRST_IN_METADATA = 7;
+const FIELD_COUNT = 15;
+
+/** Where a field can stand. */
+const AT_TOP = 0;
+const IN_METADATA = 1;
+const ELSEWHERE = 2;
+
+/** What a taken line is made of in memory: its fields, its digest, its bytes. */
+const DIGEST = FIELD_COUNT * FIELD_BYTES;
+const DIGEST_BYTES = 32;
+const LINE = DIGEST + DIGEST_BYTES;
+
+/** What is told of a taken line beside the number of its event, and of a field beside its first byte. */
+const DIGESTED = 256;
+const REPEATED = 256;
+
+const QUOTE: u8 = 0x22;
+const PLUS: u8 = 0x2b;
+const COMMA: u8 = 0x2c;
+const MINUS: u8 = 0x2d;
+const POINT: u8 = 0x2e;
+const ZERO: u8 = 0x30;
+const COLON: u8 = 0x3a;
+const OPEN_ARRAY: u8 = 0x5b;
+const BACKSLASH: u8 = 0x5c;
+const CLOSE_ARRAY: u8 = 0x5d;
+const OPEN: u8 = 0x7b;
+const CLOSE: u8 = 0x7d;
+const TRUE: u32 = 0x65757274;
+const ALSE: u32 = 0x65736c61;
+const NULL: u32 = 0x6c6c756e;
+
+const MOST_NESTED = 16;
+
+/** What a line is made of: no JSON; JSON; JSON that the host takes as it stands for a record's identity. */
+const UNREADABLE = 0;
+const READABLE = 1;
+const PRINTED = 2;
+
+/**
+ * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it to
+ * `to`, with its digest if its bytes are what the digest is made of. `previous` is the line that was taken before, 0 if
+ * there is none. Returns the number of its event, from 1, and DIGESTED; 0 if the line is anything else.
+ */
+export function take(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
+  const print = printOf(start, end);
+  if (print === UNREADABLE) return 0;
+  memory.fill(FIELDS, 0, FIELD_COUNT * FIELD_BYTES);
+  if (object(start, end, 0, AT_TOP) !== end) return 0;
+  const event = eventOf(events);
+  if (event === 0 || !isEngines()) return 0;
+  for (let field = FIRST_OF_WRAPPERS; field < FIRST_IN_METADATA; field++) if (first(field) !== 0) return 0;
+  if (first(TIMESTAMP) !== QUOTE) return 0;
+  if (first(METADATA) !== OPEN && first(METADATA) !== 0) return 0;
+  memory.copy(to + LINE, start, end - start);
+  if (print !== PRINTED) return event;
+  for (let field = 0; field < FIELD_COUNT; field++) note(field, start, to, previous);
+  digest(start, end, to + DIGEST);
+  return event | DIGESTED;
+}
+
+/** As identity.ts tells it of a text, for which a blank behind a mark may be one between values. */
+function printOf(start: i32, end: i32): i32 {
+  const blank = i8x16.splat(0x20);
+  let print = PRINTED;
+  for (let at = start; at < end; at += 16) {
+    const bytes = v128.load(at);
+    const inside = end - at < 16 ? (1 << (end - at)) - 1 : 0xffff;
+    if ((i8x16.bitmask(i8x16.lt_u(bytes, blank)) & inside) !== 0) return UNREADABLE;
+    const odd = i8x16.bitmask(v128.or(bytes, i8x16.eq(bytes, i8x16.splat(BACKSLASH))));
+    if ((odd & inside) !== 0) print = READABLE;
+    let blanks = i8x16.bitmask(i8x16.eq(bytes, blank)) & inside;
+    for (; blanks !== 0; blanks &= blanks - 1) {
+      const before = load<u8>(at + ctz(blanks) - 1);
+      if (before === COLON || before === COMMA || before === OPEN || before === OPEN_ARRAY) print = READABLE;
+    }
+  }
+  return print;
+}
+
+/** Index after the object that begins at `at`; 0 if it is none. Notes the fields that have a name of the table. */
+function object(at: i32, end: i32, depth: i32, place: i32): i32 {
+  if (load<u8>(at) !== OPEN) return 0;
+  if (load<u8>(++at) === CLOSE) return at + 1;
+  while (at < end && load<u8>(at) === QUOTE) {
+    const key = at + 1;
+    const close = endOfKey(key, end);
+    if (close === 0 || load<u8>(close, 1) !== COLON) return 0;
+    const field = place === ELSEWHERE ? -1 : fieldOf(key, close - key, place);
+    at = close + 2;
+    // Of two fields with one name the last counts.
+    if (field === METADATA) {
+      memory.fill(
+        FIELDS + FIRST_IN_METADATA * FIELD_BYTES,
+        0,
+        (FIELD_COUNT - FIRST_IN_METADATA) * FIELD_BYTES,
+      );
+    }
+    const next = value(at, end, depth + 1, field === METADATA ? IN_METADATA : ELSEWHERE);
+    if (next === 0) return 0;
+    if (field >= 0) {
+      store<i32>(FIELDS + field * FIELD_BYTES, load<u8>(at));
+      store<i32>(FIELDS + field * FIELD_BYTES, at, 4);
+      store<i32>(FIELDS + field * FIELD_BYTES, next, 8);
+    }
+    const after = load<u8>(next);
+    if (after === CLOSE) return next + 1;
+    if (after !== COMMA) return 0;
+    at = next + 1;
+  }
+  return 0;
+}
+
+function array(at: i32, end: i32, depth: i32): i32 {
+  if (load<u8>(++at) === CLOSE_ARRAY) return at + 1;
+  while (at < end) {
+    const next = value(at, end, depth + 1, ELSEWHERE);
+    if (next === 0) return 0;
+    const after = load<u8>(next);
+    if (after === CLOSE_ARRAY) return next + 1;
+    if (after !== COMMA) return 0;
+    at = next + 1;
+  }
+  return 0;
+}
+
+function value(at: i32, end: i32, depth: i32, place: i32): i32 {
+  const byte = load<u8>(at);
+  if (byte === QUOTE) return string(at + 1, end);
+  if (byte === OPEN) return depth < MOST_NESTED ? object(at, end, depth, place) : 0;
+  if (byte === OPEN_ARRAY) return depth < MOST_NESTED ? array(at, end, depth) : 0;
+  if (byte === MINUS || isDigit(byte)) return number(at);
+  const word = load<u32>(at);
+  if (word === TRUE || word === NULL) return at + 4;
+  return byte === 0x66 && load<u32>(at, 1) === ALSE ? at + 5 : 0;
+}
+
+/** Index of the quote that ends a key; 0 also for a key with an escape, whose name is not its bytes. */
+function endOfKey(at: i32, end: i32): i32 {
+  for (; at < end; at++) {
+    const byte = load<u8>(at);
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) return 0;
+  }
+  return 0;
+}
+
+/** Index after the quote that ends a string. */
+function string(at: i32, end: i32): i32 {
+  for (; at < end; at++) {
+    const byte = load<u8>(at);
+    if (byte === QUOTE) return at + 1;
+    if (byte !== BACKSLASH) continue;
+    if (!isEscape(++at)) return 0;
+  }
+  return 0;
+}
+
+function isEscape(at: i32): bool {
+  switch (load<u8>(at)) {
+    case QUOTE:
+    case BACKSLASH:
+    case 0x2f:
+    case 0x62:
+    case 0x66:
+    case 0x6e:
+    case 0x72:
+    case 0x74:
+      return true;
+    case 0x75:
+      return (
+        isHex(load<u8>(at, 1)) && isHex(load<u8>(at, 2)) && isHex(load<u8>(at, 3)) && isHex(load<u8>(at, 4))
+      );
+    default:
+      return false;
+  }
+}
+
+function isHex(byte: u8): bool {
+  return isDigit(byte) || (byte | 0x20) - 0x61 < 6;
+}
+
+function number(at: i32): i32 {
+  if (load<u8>(at) === MINUS) at++;
+  const begin = at;
+  at = afterDigits(at);
+  if (at === begin || (load<u8>(begin) === ZERO && at > begin + 1)) return 0;
+  if (load<u8>(at) === POINT) {
+    const fraction = at + 1;
+    at = afterDigits(fraction);
+    if (at === fraction) return 0;
+  }
+  if ((load<u8>(at) | 0x20) !== 0x65) return at;
+  const sign = load<u8>(++at);
+  if (sign === PLUS || sign === MINUS) at++;
+  const exponent = at;
+  at = afterDigits(at);
+  return at === exponent ? 0 : at;
+}
+
+function afterDigits(at: i32): i32 {
+  while (isDigit(load<u8>(at))) at++;
+  return at;
+}
+
+function isDigit(byte: u8): bool {
+  return byte - ZERO < 10;
+}
+
+/** The number of the field with a key; -1 if the table does not have it. */
+function fieldOf(key: i32, length: i32, place: i32): i32 {
+  if (length === 0 || length > 16) return -1;
+  // A name is compared as its first eight bytes and, if it has as many, its last eight.
+  const head = length < 8 ? load<u64>(key) & (((<u64>1) << ((<u64>length) << 3)) - 1) : load<u64>(key);
+  const tail: u64 = length < 8 ? 0 : load<u64>(key + length - 8);
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    const name = NAMES + field * NAME_BYTES;
+    const isSame = load<u64>(name) === head && load<u64>(name, 8) === tail;
+    if (isSame && load<i32>(name, 16) === length && load<i32>(name, 20) === place) return field;
+  }
+  return -1;
+}
+
+/** The first byte of a field's value; 0 if the line does not have it. */
+function first(field: i32): i32 {
+  return load<i32>(FIELDS + field * FIELD_BYTES);
+}
+
+function eventOf(events: i32): i32 {
+  if (first(EVENT) !== QUOTE) return 0;
+  for (let i = 0; i < events; i++) {
+    const pattern = PATTERNS + i * PATTERN_WORDS * 4;
+    if (isText(EVENT, load<i32>(pattern, 8), load<i32>(pattern, 12))) return i + 1;
+  }
+  return 0;
+}
+
+function isEngines(): bool {
+  return first(COMPONENT) === QUOTE && isText(COMPONENT, COMPONENT_TEXT + 4, load<i32>(COMPONENT_TEXT));
+}
+
+/** Whether a field that is a string has a text. */
+function isText(field: i32, text: i32, length: i32): bool {
+  const begin = load<i32>(FIELDS + field * FIELD_BYTES, 4) + 1;
+  const end = load<i32>(FIELDS + field * FIELD_BYTES, 8) - 1;
+  return end - begin === length && memory.compare(begin, text, length) === 0;
+}
+
+/** Writes a field into a taken line, its place counted from the line's, and whether the line before has the same. */
+function note(field: i32, start: i32, to: i32, previous: i32): void {
+  const from = FIELDS + field * FIELD_BYTES;
+  const at = to + field * FIELD_BYTES;
+  const byte = load<i32>(from);
+  const begin = load<i32>(from, 4);
+  const length = load<i32>(from, 8) - begin;
+  store<i32>(at, byte === QUOTE && isRepeated(previous, field, begin, length) ? byte | REPEATED : byte);
+  store<i32>(at, begin - start, 4);
+  store<i32>(at, begin - start + length, 8);
+}
+
+function isRepeated(previous: i32, field: i32, begin: i32, length: i32): bool {
+  if (previous === 0) return false;
+  const before = previous + field * FIELD_BYTES;
+  if ((load<i32>(before) & 0xff) !== QUOTE) return false;
+  const beginBefore = load<i32>(before, 4);
+  if (load<i32>(before, 8) - beginBefore !== length) return false;
+  return memory.compare(previous + LINE + beginBefore, begin, length) === 0;
+}

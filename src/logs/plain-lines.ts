@@ -1,0 +1,216 @@
+import { type AssemblyMemory, FIRST_BYTE, TAKEN_LINES } from "./assembly-memory.js";
+import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
+import type { CompanionEvent, FallbackEvent } from "./event.js";
+import { objectIn } from "./fields.js";
+import type { Candidate } from "./line-window.js";
+import { FALLBACK_EVENT, KEPT_EVENTS } from "./needles.js";
+
+/** What a plain line is: an event, or an object of the engine that lacks what makes one of its kind. */
+export type PlainRecord = FallbackEvent | CompanionEvent | "not-a-record";
+
+/** Fields that are looked for: those of the line, those by which wrappers are known, those of its metadata. */
+const FIELDS = [
+  ...["event", "component", "timestamp", "metadata"].map((name) => ({ name, place: 0 })),
+  ...["log", "MESSAGE", "message"].map((name) => ({ name, place: 0 })),
+  ...(
+    [
+      "phase",
+      "provider",
+      "model",
+      "reason",
+      "error",
+      "indexSyncMs",
+      "plannedSegments",
+      "schemaVersion",
+    ] satisfies (keyof SparseMetadata)[]
+  ).map((name) => ({ name, place: 1 })),
+];
+const TIMESTAMP = 2;
+const FIRST_IN_METADATA = 7;
+
+/** The tables in memory and a taken line, in bytes, as plain-lines-assembly.ts knows them. */
+const NAME_TABLE = 2048;
+const NAME_BYTES = 24;
+const COMPONENT_TEXT = 2560;
+const SIGMA_TABLE = 2624;
+const FIELD_WORDS = 3;
+const DIGEST = 4 * FIELD_WORDS * FIELDS.length;
+const LINE = DIGEST + 32;
+const DIGESTED = 256;
+const REPEATED = 256;
+
+/** The order of a block's words in each round of BLAKE2s (RFC 7693, section 2.7), in hexadecimal digits. */
+const SIGMA = [
+  "0123456789abcdef",
+  "ea489fd61c02b753",
+  "b8c052fdae367194",
+  "7931dcbe265a40f8",
+  "905724afe1bc683d",
+  "2c6a0b834d75fe19",
+  "c51fed4a0763928b",
+  "db7ec13950f4862a",
+  "6fe9b308c2d714a5",
+  "a2847615fb9e3cd0",
+].join("");
+
+const QUOTE = '"'.charCodeAt(0);
+
+/** The place of a value that is an object or a list: nothing is read from it. */
+const NESTED = {} as const;
+
+/**
+ * Lines that are one event as the engine prints it and nothing else, as nearly all are, by a shorter way than that for
+ * any line. They are taken as they are found and decoded many at a time: what decodes them would otherwise have left
+ * the core's caches each time, and of most events only the fields are made that are read.
+ */
+export class PlainLines {
+  readonly #assembly: AssemblyMemory;
+  #places: Candidate[] = [];
+  /** Of each line that was taken: the number of its event, from 1, and whether it is {@link DIGESTED}. */
+  #whats: number[] = [];
+  #end = TAKEN_LINES;
+  /** The line taken last, if it is digested; else 0. */
+  #previous = 0;
+  /** By field, of the line read last. */
+  readonly #values: unknown[] = [];
+
+  /** The assembly's patterns begin with the names of the kept events. */
+  constructor(assembly: AssemblyMemory) {
+    this.#assembly = assembly;
+    this.#fillTables();
+  }
+
+  /** Whether a line of so many bytes has room beside those that were taken. */
+  hasRoom(length: number): boolean {
+    return this.#end + sizeOf(length) <= FIRST_BYTE;
+  }
+
+  /**
+   * Takes the line that begins at an index of the memory, if it is a plain one; false if it is anything else, or has no
+   * room.
+   */
+  take(place: Candidate, start: number): boolean {
+    if (!this.hasRoom(place.length)) return false;
+    const { take } = this.#assembly.functions;
+    const what = take(start, start + place.length, this.#end, this.#previous, KEPT_EVENTS.length);
+    if (what === 0) return false;
+    this.#previous = (what & DIGESTED) === 0 ? 0 : this.#end;
+    this.#end += sizeOf(place.length);
+    this.#places.push(place);
+    this.#whats.push(what);
+    return true;
+  }
+
+  /** Says what was taken, in that order, and forgets it. */
+  say(onRecord: (record: PlainRecord, place: Candidate) => void): void {
+    let at = TAKEN_LINES;
+    let nth = 0;
+    for (const place of this.#places) {
+      onRecord(this.#read(this.#whats[nth++] ?? 0, at, place.length), place);
+      at += sizeOf(place.length);
+    }
+    this.#places = [];
+    this.#whats = [];
+    this.#end = TAKEN_LINES;
+    this.#previous = 0;
+  }
+
+  #read(what: number, at: number, length: number): PlainRecord {
+    const { bytes } = this.#assembly;
+    const event = KEPT_EVENTS[(what & 0xff) - 1];
+    if (event === undefined) throw new Error(`no event ${what}`);
+    let identity: string | null = null;
+    if ((what & DIGESTED) !== 0) {
+      identity = bytes.toString("latin1", at + DIGEST, at + LINE);
+      const timestamp = this.#value(at, TIMESTAMP) as string;
+      const metadata = this.#metadata(at);
+      if (event !== FALLBACK_EVENT && event !== "runtime.core_incompatible") {
+        return decodeSparse(event, timestamp, metadata, identity);
+      }
+    }
+    const text = bytes.toString("utf8", at + LINE, at + LINE + length);
+    const value = objectIn(text);
+    const decoded = value === null ? null : decodeRecord(value, text, identity);
+    switch (decoded?.kind) {
+      case "fallback":
+      case "companion":
+        return decoded;
+      case "not-a-record":
+        return decoded.kind;
+      default:
+        throw new Error(`a plain line of ${event} is none`);
+    }
+  }
+
+  #metadata(at: number): SparseMetadata {
+    const value = (nth: number): unknown => this.#value(at, FIRST_IN_METADATA + nth);
+    return {
+      phase: value(0),
+      provider: value(1),
+      model: value(2),
+      reason: value(3),
+      error: value(4),
+      indexSyncMs: value(5),
+      plannedSegments: value(6),
+      schemaVersion: value(7),
+    };
+  }
+
+  /** A field of a digested line, which has no escapes. To be read of each, for the next may say it has the same. */
+  #value(at: number, field: number): unknown {
+    const { bytes, words } = this.#assembly;
+    const word = at / 4 + field * FIELD_WORDS;
+    const first = words[word] ?? 0;
+    if (first === (QUOTE | REPEATED)) return this.#values[field];
+    const value =
+      first === 0
+        ? undefined
+        : jsonValue(
+            bytes.toString("latin1", at + LINE + (words[word + 1] ?? 0), at + LINE + (words[word + 2] ?? 0)),
+          );
+    this.#values[field] = value;
+    return value;
+  }
+
+  #fillTables(): void {
+    const { bytes } = this.#assembly;
+    for (const [nth, { name, place }] of FIELDS.entries()) {
+      const entry = NAME_TABLE + nth * NAME_BYTES;
+      bytes.fill(0, entry, entry + 16);
+      bytes.write(name.slice(0, 8), entry, "latin1");
+      // A name is compared as its first eight bytes and, if it has as many, its last eight.
+      if (name.length >= 8) bytes.write(name.slice(-8), entry + 8, "latin1");
+      bytes.writeInt32LE(name.length, entry + 16);
+      bytes.writeInt32LE(place, entry + 20);
+    }
+    bytes.writeInt32LE(COMPONENT.length, COMPONENT_TEXT);
+    bytes.write(COMPONENT, COMPONENT_TEXT + 4, "latin1");
+    for (const [nth, digit] of [...SIGMA].entries()) {
+      bytes.writeUInt8(4 * Number.parseInt(digit, 16), SIGMA_TABLE + nth);
+    }
+  }
+}
+
+/** Bytes that a taken line needs; words have to begin at multiples of four. */
+function sizeOf(length: number): number {
+  return LINE + 4 * Math.ceil(length / 4);
+}
+
+/** A JSON value without escapes, as it stands. */
+function jsonValue(text: string): unknown {
+  switch (text[0]) {
+    case '"':
+      return text.slice(1, -1);
+    case "t":
+      return true;
+    case "f":
+      return false;
+    case "n":
+      return null;
+    case "{":
+    case "[":
+      return NESTED;
+    default:
+      return Number(text);
+  }
+}

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { digest } from "../../src/logs/identity.js";
+import { KEPT_EVENTS } from "../../src/logs/needles.js";
+import { fallback, identities, record, scan } from "./support.js";
+
+/** Values as they stand in a line: JSON, nearly JSON, and what can be told apart from another value only by reading. */
+const value = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('"prepared"', '"failed"', '"p"', '"model-1"', "3", "1200", "16", "18"),
+  },
+  fc.constantFrom(
+    '""',
+    '"undefined"',
+    '"not a name"',
+    '"a: b"',
+    '"a, b"',
+    '"{ a"',
+    '"[ a"',
+    '"\\u0041\\n\\"\\\\"',
+    '"\\x"',
+    '"\\u12g4"',
+    '"\t"',
+    '"\x7f"',
+    '"ä𝄞"',
+    '"compaction.timings"',
+    '"Summarization failed: generation hit the token cap and the summary is incomplete"',
+    '"ds4-context-core resolves to 0.4.5 while DS4 Context Engine is 0.4.6"',
+  ),
+  fc.constantFrom(
+    "0",
+    "-0",
+    "-1",
+    "1.50",
+    "0.1",
+    "1e3",
+    "1E+2",
+    "-2.5e-3",
+    "01",
+    "1.",
+    ".5",
+    "1e",
+    "+1",
+    "-",
+    "9".repeat(30),
+  ),
+  fc.constantFrom(
+    "true",
+    "false",
+    "null",
+    "nul",
+    "tru",
+    "undefined",
+    "[]",
+    "{}",
+    "[1,{}]",
+    "[1,]",
+    "{,}",
+    "[",
+    "}",
+  ),
+  fc.integer({ min: 1, max: 20 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+  fc.integer({ min: 0, max: 70 }).map((length) => `"${"x".repeat(length)}"`),
+);
+
+const key = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "phase",
+      "provider",
+      "model",
+      "reason",
+      "error",
+      "indexSyncMs",
+      "plannedSegments",
+      "schemaVersion",
+    ),
+  },
+  fc.constantFrom(
+    "event",
+    "component",
+    "timestamp",
+    "metadata",
+    "log",
+    "message",
+    "MESSAGE",
+    "trigger",
+    "__proto__",
+  ),
+  fc.constantFrom(
+    "",
+    "phas",
+    "phases",
+    "plannedXSegments",
+    "plannedSegmentss",
+    "ph\\u0061se",
+    "1",
+    "ä",
+    'a":"b',
+  ),
+);
+
+const fields = fc.array(fc.tuple(key, value), { maxLength: 6 });
+
+function objectOf(members: readonly (readonly [string, string])[], blank: string): string {
+  return `{${members.map(([name, text]) => `"${name}":${blank}${text}`).join(",")}}`;
+}
+
+/** What makes an event a wrapper's line, in which another one stands. */
+const WRAPPED = [
+  { log: `${fallback(3)}\n`, stream: "stderr", time: "2026-09-20T08:14:02Z" },
+  { MESSAGE: fallback(4), __REALTIME_TIMESTAMP: "1" },
+  { message: `${fallback(5)}\n`, type: "err", process_id: 0 },
+].map((wrapper) => Object.entries(wrapper).map(([name, inside]) => [name, JSON.stringify(inside)] as const));
+
+/** A line of the engine with anything in it, its own fields in their order or not. */
+const line = fc
+  .record({
+    event: fc.constantFrom(...KEPT_EVENTS),
+    metadata: fields,
+    more: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fields },
+      { weight: 1, arbitrary: fields.map((members) => [["metadata", objectOf(members, "")] as const]) },
+      { weight: 1, arbitrary: fc.constantFrom(...WRAPPED) },
+    ),
+    blank: fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constant(" ") }),
+    behind: fc.oneof(
+      { weight: 9, arbitrary: fc.constant("") },
+      { weight: 1, arbitrary: fc.constantFrom("}", " ", "\r", "x") },
+    ),
+    seed: fc.nat(),
+  })
+  .map(({ event, metadata, more, blank, behind, seed }) => {
+    const own: [string, string][] = [
+      ["timestamp", '"2026-09-20T08:14:02.311Z"'],
+      ["component", '"ds4-context-engine"'],
+      ["level", '"debug"'],
+      ["event", `"${event}"`],
+      ["metadata", objectOf(metadata, blank)],
+    ];
+    const members: (readonly [string, string])[] = [...own];
+    for (const [nth, member] of more.entries())
+      members.splice((seed + nth) % (members.length + 1), 0, member);
+    return objectOf(members, blank) + behind;
+  });
+
+/** A byte put in the place of another, somewhere. */
+const flip = fc.record({ at: fc.nat(), byte: fc.constantFrom(...'"\\{}[]:,.0e-u \t') });
+
+describe("a line that is one event and nothing else", () => {
+  it("is read as any other line", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(line, fc.option(flip, { freq: 4 })), { maxLength: 12 }),
+        async (drawn) => {
+          const lines = drawn.map(([text, change]) => {
+            if (change === null) return text;
+            const at = change.at % text.length;
+            return text.slice(0, at) + change.byte + text.slice(at + 1);
+          });
+          const log = lines.map((text) => `${text}\n`).join("");
+          expect(await scan(log)).toEqual(await scan(log, { prefilter: false }));
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("is the same event wherever it stands, whatever its length", async () => {
+    const lines = Array.from({ length: 200 }, (_, length) =>
+      record("model.changed", { note: "x".repeat(length) }),
+    );
+    expect(identities(await scan(lines.join("\n")))).toEqual(lines.map(digest));
+  });
+
+  it("is said in its order, though many are decoded at once", async () => {
+    const lines = Array.from({ length: 5000 }, (_, nth) => {
+      if (nth % 97 === 0) return `${fallback(nth)} and more`;
+      return nth % 10 === 0 ? fallback(nth) : record("model.changed", { model: `m-${nth}` });
+    });
+    const { items } = await scan(lines.join("\n"), { chunk: 5000 });
+    expect(items.map(({ place }) => place.line)).toEqual(lines.map((_, nth) => nth + 1));
+  });
+
+  it("is read where it is longer than the room for such lines", async () => {
+    const log = `${record("model.changed", { note: "x".repeat(1 << 18) })}\n${fallback(1)}\n`;
+    expect(await scan(log)).toEqual(await scan(log, { prefilter: false }));
+  });
+});
