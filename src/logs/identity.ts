@@ -36,5 +36,9 @@ export function identityOf(value: unknown, text: string): string | null {
  * terminal wraps what it shows.
  */
 export function textDigest(text: string): string {
-  return digest(text.replace(/\s+/g, " ").trim());
+  if (latest?.text !== text) latest = { text, digest: digest(text.replace(/\s+/g, " ").trim()) };
+  return latest.digest;
 }
+
+/** What fails again mostly says the same. */
+let latest: { readonly text: string; readonly digest: string } | null = null;

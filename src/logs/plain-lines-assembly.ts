@@ -13,6 +13,9 @@ const NAMES = 2048;
 const NAME_BYTES = 24;
 const COMPONENT_TEXT = 2560;
 const FIELDS = 3072;
+const KEYS = 3328;
+const KEYS_END = 4096;
+const KEY_BYTES = 8;
 const FIELD_BYTES = 12;
 
 /** Fields by their number. */
@@ -56,18 +59,30 @@ const NULL: u32 = 0x6c6c756e;
 
 const MOST_NESTED = 16;
 
-/** What a line is made of: no JSON; JSON; JSON that the host takes as it stands for a record's identity. */
+/** What a line is: no JSON; JSON; JSON that is what JSON.stringify prints of its value. */
 const UNREADABLE = 0;
 const READABLE = 1;
 const PRINTED = 2;
 
+/** More digits may be printed otherwise than they stand. */
+const MOST_DIGITS = 15;
+
+/** So many digits behind the point are printed as they stand, also of a number below 1. */
+const MOST_SMALL = 6;
+
+/** What the line is, as far as it was read. */
+let print = UNREADABLE;
+/** Behind the keys of the objects that are open. */
+let keysEnd = KEYS;
+
 /**
  * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it to
- * `to`, with its digest if its bytes are what the digest is made of. `previous` is the line that was taken before, 0 if
+ * `to`, with its digest if it is printed as the engine prints it. `previous` is the line that was taken before, 0 if
  * there is none. Returns the number of its event, from 1, and DIGESTED; 0 if the line is anything else.
  */
 export function take(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
-  const print = printOf(start, end);
+  print = printOf(start, end);
+  keysEnd = KEYS;
   if (print === UNREADABLE) return 0;
   memory.fill(FIELDS, 0, FIELD_COUNT * FIELD_BYTES);
   if (object(start, end, 0, AT_TOP) !== end) return 0;
@@ -83,33 +98,29 @@ export function take(start: i32, end: i32, to: i32, previous: i32, events: i32):
   return event | DIGESTED;
 }
 
-/** As identity.ts tells it of a text, for which a blank behind a mark may be one between values. */
+/** As far as single bytes tell it. */
 function printOf(start: i32, end: i32): i32 {
-  const blank = i8x16.splat(0x20);
-  let print = PRINTED;
+  let found = PRINTED;
   for (let at = start; at < end; at += 16) {
     const bytes = v128.load(at);
     const inside = end - at < 16 ? (1 << (end - at)) - 1 : 0xffff;
-    if ((i8x16.bitmask(i8x16.lt_u(bytes, blank)) & inside) !== 0) return UNREADABLE;
+    if ((i8x16.bitmask(i8x16.lt_u(bytes, i8x16.splat(0x20))) & inside) !== 0) return UNREADABLE;
     const odd = i8x16.bitmask(v128.or(bytes, i8x16.eq(bytes, i8x16.splat(BACKSLASH))));
-    if ((odd & inside) !== 0) print = READABLE;
-    let blanks = i8x16.bitmask(i8x16.eq(bytes, blank)) & inside;
-    for (; blanks !== 0; blanks &= blanks - 1) {
-      const before = load<u8>(at + ctz(blanks) - 1);
-      if (before === COLON || before === COMMA || before === OPEN || before === OPEN_ARRAY) print = READABLE;
-    }
+    if ((odd & inside) !== 0) found = READABLE;
   }
-  return print;
+  return found;
 }
 
 /** Index after the object that begins at `at`; 0 if it is none. Notes the fields that have a name of the table. */
 function object(at: i32, end: i32, depth: i32, place: i32): i32 {
   if (load<u8>(at) !== OPEN) return 0;
   if (load<u8>(++at) === CLOSE) return at + 1;
+  const keys = keysEnd;
   while (at < end && load<u8>(at) === QUOTE) {
     const key = at + 1;
     const close = endOfKey(key, end);
     if (close === 0 || load<u8>(close, 1) !== COLON) return 0;
+    if (print === PRINTED) noteKey(keys, key, close - key);
     const field = place === ELSEWHERE ? -1 : fieldOf(key, close - key, place);
     at = close + 2;
     // Of two fields with one name the last counts.
@@ -128,11 +139,30 @@ function object(at: i32, end: i32, depth: i32, place: i32): i32 {
       store<i32>(FIELDS + field * FIELD_BYTES, next, 8);
     }
     const after = load<u8>(next);
-    if (after === CLOSE) return next + 1;
+    if (after === CLOSE) {
+      keysEnd = keys;
+      return next + 1;
+    }
     if (after !== COMMA) return 0;
     at = next + 1;
   }
   return 0;
+}
+
+/** Notes a key of an object whose keys are noted from `keys` on. */
+function noteKey(keys: i32, key: i32, length: i32): void {
+  // Keys that are numbers are printed before others; of equal ones only the last is printed.
+  if (isDigit(load<u8>(key)) || keysEnd === KEYS_END) print = READABLE;
+  else {
+    for (let other = keys; other < keysEnd; other += KEY_BYTES) {
+      if (load<i32>(other, 4) !== length || memory.compare(load<i32>(other), key, length) !== 0) continue;
+      print = READABLE;
+      return;
+    }
+    store<i32>(keysEnd, key);
+    store<i32>(keysEnd, length, 4);
+    keysEnd += KEY_BYTES;
+  }
 }
 
 function array(at: i32, end: i32, depth: i32): i32 {
@@ -205,16 +235,24 @@ function isHex(byte: u8): bool {
 }
 
 function number(at: i32): i32 {
-  if (load<u8>(at) === MINUS) at++;
+  const isNegative = load<u8>(at) === MINUS;
+  if (isNegative) at++;
   const begin = at;
   at = afterDigits(at);
-  if (at === begin || (load<u8>(begin) === ZERO && at > begin + 1)) return 0;
+  let digits = at - begin;
+  const isZero = load<u8>(begin) === ZERO;
+  if (digits === 0 || (isZero && digits > 1)) return 0;
   if (load<u8>(at) === POINT) {
     const fraction = at + 1;
     at = afterDigits(fraction);
     if (at === fraction) return 0;
-  }
+    digits += at - fraction;
+    // Small numbers are printed with an exponent.
+    if (load<u8>(at - 1) === ZERO || (isZero && at - fraction > MOST_SMALL)) print = READABLE;
+  } else if (isZero && isNegative) print = READABLE;
+  if (digits > MOST_DIGITS) print = READABLE;
   if ((load<u8>(at) | 0x20) !== 0x65) return at;
+  print = READABLE;
   const sign = load<u8>(++at);
   if (sign === PLUS || sign === MINUS) at++;
   const exponent = at;
