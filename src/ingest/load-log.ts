@@ -132,7 +132,7 @@ export class LogLoader {
         place,
         release: this.#expected(content, timeline),
       });
-      fallbacks.add(event.identity, host, id);
+      fallbacks.add(event.identity, host, id, sighting);
       this.#input.counts.fallbacks++;
     } else {
       if (sighting.tellsHost) this.#writer.update("fallback", id, { host });
@@ -172,7 +172,7 @@ export class LogLoader {
       id = isTimings
         ? this.#storeAttempt(event, host, place, this.#expected(content, timeline))
         : this.#storeCompanion(event, host, place);
-      seen.add(event.identity, host, id);
+      seen.add(event.identity, host, id, sighting);
       this.#input.counts.companions++;
     } else {
       const kind = isTimings ? "attempt" : "companion";

@@ -6,6 +6,7 @@ import { ReleaseTimeline } from "./release-timeline.js";
 export class ReleaseEvidence {
   readonly #timelines = new Map<string, ReleaseTimeline>();
   readonly #inferences = new Map<string, Inference>();
+  #inferredLast: { clues: readonly ReleaseClue[]; inference: Inference } | null = null;
   /** Most records come from the same input and host as the one before. */
   #latest: { inputId: number; host: string | null; timeline: ReleaseTimeline } | null = null;
 
@@ -27,6 +28,13 @@ export class ReleaseEvidence {
   /** What clues say together: the same object for equal clues, since very many records have them. */
   infer(clues: readonly ReleaseClue[]): Inference {
     if (clues.length === 0) return inferRelease(clues);
+    if (clues === this.#inferredLast?.clues) return this.#inferredLast.inference;
+    const inference = this.#inferred(clues);
+    this.#inferredLast = { clues, inference };
+    return inference;
+  }
+
+  #inferred(clues: readonly ReleaseClue[]): Inference {
     const key = clues.map(({ clue, interval }) => `${clue} ${interval.lower} ${interval.upper}`).join();
     const known = this.#inferences.get(key);
     if (known !== undefined) return known;

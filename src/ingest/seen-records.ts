@@ -4,9 +4,12 @@ export interface Sighting {
   readonly copyOf: number | null;
   /** The copy told the host of the kept record, which was unknown before. */
   readonly tellsHost: boolean;
+  /** Whether an equal record of another host is known. */
+  readonly isAnother: boolean;
 }
 
-const NEW: Sighting = { copyOf: null, tellsHost: false };
+const NEW: Sighting = { copyOf: null, tellsHost: false, isAnother: false };
+const ANOTHER: Sighting = { ...NEW, isAnother: true };
 
 /**
  * Tells copies from events of their own. Equal records are two events only if their hosts are known and
@@ -25,17 +28,18 @@ export class SeenRecords {
   meet(identity: string, host: string | null): Sighting {
     const first = this.#byIdentity.get(identity);
     if (first === undefined) return NEW;
-    if (host === null) return { copyOf: first, tellsHost: false };
+    if (host === null) return { ...NEW, copyOf: first };
     const same = this.#find(first, (id) => this.#hosts.get(id) === host);
-    if (same !== null) return { copyOf: same, tellsHost: false };
+    if (same !== null) return { ...NEW, copyOf: same };
     const hostless = this.#find(first, (id) => !this.#hosts.has(id));
-    if (hostless === null) return NEW;
+    if (hostless === null) return ANOTHER;
     this.#hosts.set(hostless, host);
-    return { copyOf: hostless, tellsHost: true };
+    return { ...NEW, copyOf: hostless, tellsHost: true };
   }
 
-  add(identity: string, host: string | null, id: number): void {
-    const first = this.#byIdentity.get(identity);
+  /** @param sighting what was said when it was looked up */
+  add(identity: string, host: string | null, id: number, { isAnother }: Sighting): void {
+    const first = isAnother ? this.#byIdentity.get(identity) : undefined;
     const last = first === undefined ? null : this.#find(first, (equal) => !this.#next.has(equal));
     if (last === null) this.#byIdentity.set(identity, id);
     else this.#next.set(last, id);

@@ -25,6 +25,7 @@ const TIMESTAMP = 2;
 const METADATA = 3;
 const FIRST_OF_WRAPPERS = 4;
 const FIRST_IN_METADATA = 7;
+const SCHEMA_VERSION = 14;
 const FIELD_COUNT = 15;
 
 /** Where a field can stand. */
@@ -39,6 +40,7 @@ const LINE = DIGEST + DIGEST_BYTES;
 
 /** What is told of a taken line beside the number of its event, and of a field beside its first byte. */
 const DIGESTED = 256;
+const LIKE_PREVIOUS = 512;
 const REPEATED = 256;
 
 const QUOTE: u8 = 0x22;
@@ -78,7 +80,7 @@ let keysEnd = KEYS;
 /**
  * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it to
  * `to`, with its digest if it is printed as the engine prints it. `previous` is the line that was taken before, 0 if
- * there is none. Returns the number of its event, from 1, and DIGESTED; 0 if the line is anything else.
+ * there is none. Returns the number of its event, from 1, with DIGESTED and LIKE_PREVIOUS; 0 if the line is anything else.
  */
 export function take(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
   print = printOf(start, end);
@@ -93,9 +95,13 @@ export function take(start: i32, end: i32, to: i32, previous: i32, events: i32):
   if (first(METADATA) !== OPEN && first(METADATA) !== 0) return 0;
   memory.copy(to + LINE, start, end - start);
   if (print !== PRINTED) return event;
-  for (let field = 0; field < FIELD_COUNT; field++) note(field, start, to, previous);
+  let isLike = note(EVENT, start, to, previous);
+  note(TIMESTAMP, start, to, previous);
+  for (let field = FIRST_IN_METADATA; field < FIELD_COUNT; field++) {
+    if (!note(field, start, to, previous)) isLike = false;
+  }
   digest(start, end, to + DIGEST);
-  return event | DIGESTED;
+  return event | DIGESTED | (isLike ? LIKE_PREVIOUS : 0);
 }
 
 /** As far as single bytes tell it. */
@@ -308,16 +314,25 @@ function isText(field: i32, text: i32, length: i32): bool {
   return end - begin === length && memory.compare(begin, text, length) === 0;
 }
 
-/** Writes a field into a taken line, its place counted from the line's, and whether the line before has the same. */
-function note(field: i32, start: i32, to: i32, previous: i32): void {
+/**
+ * Writes a field into a taken line, its place counted from the line's. Whether it is that of the line before: the same
+ * text, a number where only that there is one counts, or neither has it.
+ */
+function note(field: i32, start: i32, to: i32, previous: i32): bool {
   const from = FIELDS + field * FIELD_BYTES;
   const at = to + field * FIELD_BYTES;
   const byte = load<i32>(from);
   const begin = load<i32>(from, 4);
   const length = load<i32>(from, 8) - begin;
-  store<i32>(at, byte === QUOTE && isRepeated(previous, field, begin, length) ? byte | REPEATED : byte);
+  const repeated = byte === QUOTE && isRepeated(previous, field, begin, length);
+  store<i32>(at, repeated ? byte | REPEATED : byte);
   store<i32>(at, begin - start, 4);
   store<i32>(at, begin - start + length, 8);
+  if (repeated) return true;
+  if (previous === 0) return false;
+  const before = load<i32>(previous + field * FIELD_BYTES) & 0xff;
+  if (byte === 0) return before === 0;
+  return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>before);
 }
 
 function isRepeated(previous: i32, field: i32, begin: i32, length: i32): bool {

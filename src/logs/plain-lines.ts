@@ -1,7 +1,7 @@
 import { type AssemblyMemory, FIRST_BYTE, TAKEN_LINES } from "./assembly-memory.js";
 import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
 import type { CompanionEvent, FallbackEvent } from "./event.js";
-import { objectIn } from "./fields.js";
+import { millisecondsOf, objectIn } from "./fields.js";
 import type { Candidate } from "./line-window.js";
 import { FALLBACK_EVENT, KEPT_EVENTS } from "./needles.js";
 
@@ -37,6 +37,7 @@ const FIELD_WORDS = 3;
 const DIGEST = 4 * FIELD_WORDS * FIELDS.length;
 const LINE = DIGEST + 32;
 const DIGESTED = 256;
+const LIKE_PREVIOUS = 512;
 const REPEATED = 256;
 
 /** The order of a block's words in each round of BLAKE2s (RFC 7693, section 2.7), in hexadecimal digits. */
@@ -73,6 +74,8 @@ export class PlainLines {
   #previous = 0;
   /** By field, of the line read last. */
   readonly #values: unknown[] = [];
+  /** The event read last, if no more was read of it than these fields. */
+  #sparse: CompanionEvent | null = null;
 
   /** The assembly's patterns begin with the names of the kept events. */
   constructor(assembly: AssemblyMemory) {
@@ -123,11 +126,16 @@ export class PlainLines {
     if ((what & DIGESTED) !== 0) {
       identity = bytes.toString("latin1", at + DIGEST, at + LINE);
       const timestamp = this.#value(at, TIMESTAMP) as string;
+      if ((what & LIKE_PREVIOUS) !== 0 && this.#sparse !== null) {
+        return { ...this.#sparse, time: millisecondsOf(timestamp), identity };
+      }
       const metadata = this.#metadata(at);
       if (event !== FALLBACK_EVENT && event !== "runtime.core_incompatible") {
-        return decodeSparse(event, timestamp, metadata, identity);
+        this.#sparse = decodeSparse(event, timestamp, metadata, identity);
+        return this.#sparse;
       }
     }
+    this.#sparse = null;
     const text = bytes.toString("utf8", at + LINE, at + LINE + length);
     const value = objectIn(text);
     const decoded = value === null ? null : decodeRecord(value, text, identity);

@@ -96,7 +96,8 @@ export class RowBatch {
 }
 
 function isSame(a: readonly Value[], b: readonly Value[]): boolean {
-  return a.every((value, at) => value === b[at]);
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 function literal(value: Value): string {
