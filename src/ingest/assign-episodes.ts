@@ -8,24 +8,17 @@ export const EPISODE_GAP = 30 * 60 * 1000;
  * undated fallback is an episode of its own, for nothing places it beside another.
  */
 export function assignEpisodes(database: Database): void {
-  const rows = database
-    .prepare<[], { id: number; input_id: number; host: string | null; time: number | null }>(
-      "SELECT id, input_id, host, time FROM fallback ORDER BY input_id, host, time IS NULL, time, id",
+  database
+    .prepare(
+      `WITH step AS (
+         SELECT id,
+           time - lag(time) OVER (PARTITION BY input_id, host ORDER BY time IS NULL, time, id) AS gap,
+           row_number() OVER (ORDER BY input_id, host, time IS NULL, time, id) AS nth
+         FROM fallback
+       )
+       UPDATE fallback SET episode = numbered.episode
+       FROM (SELECT id, sum(gap IS NULL OR gap >= ?) OVER (ORDER BY nth) AS episode FROM step) AS numbered
+       WHERE numbered.id = fallback.id`,
     )
-    .all();
-  const update = database.prepare("UPDATE fallback SET episode = ? WHERE id = ?");
-  let episode = 0;
-  let before: (typeof rows)[number] | undefined;
-  for (const row of rows) {
-    const continues =
-      before !== undefined &&
-      before.input_id === row.input_id &&
-      before.host === row.host &&
-      before.time !== null &&
-      row.time !== null &&
-      row.time - before.time < EPISODE_GAP;
-    if (!continues) episode++;
-    update.run(episode, row.id);
-    before = row;
-  }
+    .run(EPISODE_GAP);
 }

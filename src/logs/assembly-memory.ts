@@ -14,7 +14,7 @@ export const SLACK_BYTES = 64;
 const PAGE_BYTES = 1 << 16;
 
 /** Room for a log to begin with; it grows where more has to be held. */
-const WINDOW_BYTES = 3 << 17;
+const WINDOW_BYTES = 3 << 19;
 
 /** The functions, as their sources tell them: line-sieve-assembly.ts and plain-lines-assembly.ts. */
 interface Functions {

@@ -197,23 +197,29 @@ function value(at: i32, end: i32, depth: i32, place: i32): i32 {
 
 /** Index of the quote that ends a key; 0 also for a key with an escape, whose name is not its bytes. */
 function endOfKey(at: i32, end: i32): i32 {
-  for (; at < end; at++) {
-    const byte = load<u8>(at);
-    if (byte === QUOTE) return at;
-    if (byte === BACKSLASH) return 0;
-  }
-  return 0;
+  const mark = markFrom(at, end);
+  return mark < end && load<u8>(mark) === QUOTE ? mark : 0;
 }
 
 /** Index after the quote that ends a string. */
 function string(at: i32, end: i32): i32 {
-  for (; at < end; at++) {
-    const byte = load<u8>(at);
-    if (byte === QUOTE) return at + 1;
-    if (byte !== BACKSLASH) continue;
-    if (!isEscape(++at)) return 0;
+  for (let mark = markFrom(at, end); mark < end; mark = markFrom(mark + 2, end)) {
+    if (load<u8>(mark) === QUOTE) return mark + 1;
+    if (!isEscape(mark + 1)) return 0;
   }
   return 0;
+}
+
+/** Index of the first quote or backslash from an index on; `end` or more if there is none. */
+function markFrom(at: i32, end: i32): i32 {
+  const quote = i8x16.splat(QUOTE);
+  const backslash = i8x16.splat(BACKSLASH);
+  for (; at < end; at += 16) {
+    const bytes = v128.load(at);
+    const marks = i8x16.bitmask(v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, backslash)));
+    if (marks !== 0) return at + ctz(marks);
+  }
+  return end;
 }
 
 function isEscape(at: i32): bool {

@@ -39,7 +39,7 @@ export async function scanLog(
 }
 
 /** Bytes of a file that are read at once: few enough to be still in the core's cache when they are sifted. */
-const READ_BYTES = 1 << 17;
+const READ_BYTES = 1 << 19;
 
 /**
  * The same for a file, without waiting.

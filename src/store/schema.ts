@@ -229,5 +229,4 @@ CREATE INDEX fallback_by_release ON fallback (release, attribution);
 CREATE INDEX fallback_by_time ON fallback (time);
 CREATE INDEX copy_by_record ON copy (kind, record_id);
 CREATE INDEX outcome_by_case ON outcome (case_id);
-CREATE INDEX attempt_by_week ON attempt (week);
 `;
