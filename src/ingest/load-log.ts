@@ -224,13 +224,13 @@ export class LogLoader {
     place: Place,
     { release, lower, upper, attribution }: ReleaseColumns,
   ): number {
+    const outcome = phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown";
     const week = time === null ? null : isoWeek(time);
     return this.#memory.insertAttempt(
-      [this.#input.id, week, host, provider, model, release, lower, upper, attribution],
+      [this.#input.id, outcome, week, host, provider, model, release, lower, upper, attribution],
       place.line,
       place.lastLine,
       place.offset,
-      phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown",
       time,
     );
   }
@@ -247,6 +247,7 @@ function attemptInserter(writer: ScratchWriter) {
     fixed: { source: "debug-log", in_exposure: 1 },
     shared: [
       "input_id",
+      "outcome",
       "week",
       "host",
       "provider",
@@ -256,6 +257,6 @@ function attemptInserter(writer: ScratchWriter) {
       "release_upper",
       "attribution",
     ],
-    own: ["line", "last_line", "offset", "outcome", "time"],
+    own: ["line", "last_line", "offset", "time"],
   });
 }

@@ -18,12 +18,13 @@ const TYPICAL = Buffer.from(
 {"log":"info: closed","stream":"stderr","time":"2026-09-20T08:14:02Z"} the database changed and for with from error:`,
 );
 
-/** How often two bytes stand side by side in typical text: the second byte is the higher half of the key. */
+/** How often two bytes stand side by side in typical text; the second byte is the higher half of the key. */
 const COMMON_PAIRS = new Map<number, number>();
 for (let at = 0; at + 1 < TYPICAL.length; at++) {
   const pair = TYPICAL.readUInt16LE(at);
   COMMON_PAIRS.set(pair, (COMMON_PAIRS.get(pair) ?? 0) + 1);
 }
+const PAIRS = [...COMMON_PAIRS];
 
 /**
  * A fingerprint and its group for each pattern. A group knows the halves of its fingerprints' bytes only, so it takes
@@ -59,10 +60,12 @@ function rarestPart(pattern: Buffer): number {
 class Group {
   /** The lower and higher halves that the first and the second byte can have, a bit for each. */
   #halves: readonly number[] = [0, 0, 0, 0];
+  #taken = 0;
   #size = 0;
 
   add(pattern: Buffer, at: number): void {
     this.#halves = this.#with(pattern, at);
+    this.#taken = taken(this.#halves);
     this.#size++;
   }
 
@@ -70,25 +73,23 @@ class Group {
   costWith(pattern: Buffer, at: number): number {
     const halves = this.#with(pattern, at);
     if (halves.every((bits, nth) => bits === this.#halves[nth])) return 0;
-    return taken(halves) - taken(this.#halves) + (1 + this.#size) / 1000;
+    return taken(halves) - this.#taken + (1 + this.#size) / 1000;
   }
 
   #with(pattern: Buffer, at: number): number[] {
-    const [first = 0, second = 0] = pattern.subarray(at);
+    const [first = 0, second = 0] = pattern.subarray(at, at + 2);
     const added = [first & 0xf, first >> 4, second & 0xf, second >> 4];
     return added.map((half, nth) => (this.#halves[nth] ?? 0) | (1 << half));
   }
 }
 
+/** How often two bytes of typical text have these halves, whichever belong together. */
 function taken([low0 = 0, high0 = 0, low1 = 0, high1 = 0]: readonly number[]): number {
   let count = 0;
-  for (const [pair, times] of COMMON_PAIRS) {
-    const isTaken =
-      (low0 >> (pair & 0xf)) &
-      (high0 >> ((pair >> 4) & 0xf)) &
-      (low1 >> ((pair >> 8) & 0xf)) &
-      (high1 >> (pair >> 12));
-    count += (isTaken & 1) * times;
+  for (const [pair, times] of PAIRS) {
+    const first = (low0 >> (pair & 0xf)) & (high0 >> ((pair >> 4) & 0xf));
+    const second = (low1 >> ((pair >> 8) & 0xf)) & (high1 >> (pair >> 12));
+    count += (first & second & 1) * times;
   }
   return count;
 }
