@@ -63,11 +63,11 @@ export type SparseMetadata = Readonly<
 /** Decodes a companion event of which only these fields were read. */
 export function decodeSparse(
   event: Exclude<CompanionEventName, "runtime.core_incompatible">,
-  timestamp: string,
+  time: number | null,
   metadata: SparseMetadata,
   identity: string,
 ): CompanionEvent {
-  return decodeCompanion(event, metadata, { time: millisecondsOf(timestamp), identity });
+  return decodeCompanion(event, metadata, { time, identity });
 }
 
 /** The event of a pasted notice or status line, whose error is the text given. */

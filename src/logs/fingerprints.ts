@@ -34,11 +34,18 @@ export function fingerprintsOf(patterns: readonly Buffer[]): Fingerprint[] {
   const groups = Array.from({ length: GROUPS }, () => new Group());
   return patterns.map((pattern) => {
     const at = rarestPart(pattern);
-    const costs = groups.map((group) => group.costWith(pattern, at));
-    const group = costs.indexOf(Math.min(...costs));
-    groups[group]?.add(pattern, at);
-    return { at, group };
+    const cheapest = groups.find((group) => group.holds(pattern, at)) ?? cheapestFor(pattern, at, groups);
+    cheapest.add(pattern, at);
+    return { at, group: groups.indexOf(cheapest) };
   });
+}
+
+function cheapestFor(pattern: Buffer, at: number, groups: readonly Group[]): Group {
+  const inUse = groups.filter(({ size }) => size > 0);
+  // Those that are not in use all cost the same.
+  const candidates = [...inUse, ...groups.slice(inUse.length, inUse.length + 1)];
+  const costs = candidates.map((group) => group.costWith(pattern, at));
+  return candidates[costs.indexOf(Math.min(...costs))] as Group;
 }
 
 /** Where in a pattern the bytes stand that are least common in logs. */
@@ -61,19 +68,22 @@ class Group {
   /** The lower and higher halves that the first and the second byte can have, a bit for each. */
   #halves: readonly number[] = [0, 0, 0, 0];
   #taken = 0;
-  #size = 0;
+  size = 0;
 
   add(pattern: Buffer, at: number): void {
     this.#halves = this.#with(pattern, at);
     this.#taken = taken(this.#halves);
-    this.#size++;
+    this.size++;
+  }
+
+  /** Whether the group takes such bytes for one of its own already. */
+  holds(pattern: Buffer, at: number): boolean {
+    return this.#with(pattern, at).every((bits, nth) => bits === this.#halves[nth]);
   }
 
   /** How often typical text would be taken for one of the group more than now. Equal ones: the smaller group first. */
   costWith(pattern: Buffer, at: number): number {
-    const halves = this.#with(pattern, at);
-    if (halves.every((bits, nth) => bits === this.#halves[nth])) return 0;
-    return taken(halves) - this.#taken + (1 + this.#size) / 1000;
+    return taken(this.#with(pattern, at)) - this.#taken + (1 + this.size) / 1000;
   }
 
   #with(pattern: Buffer, at: number): number[] {

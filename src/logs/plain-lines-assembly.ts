@@ -33,10 +33,16 @@ const AT_TOP = 0;
 const IN_METADATA = 1;
 const ELSEWHERE = 2;
 
-/** What a taken line is made of in memory: its fields, its digest, its bytes. */
+/** What a taken line is made of in memory: its fields, its digest, its time, its bytes. */
 const DIGEST = FIELD_COUNT * FIELD_BYTES;
 const DIGEST_BYTES = 32;
-const LINE = DIGEST + DIGEST_BYTES;
+const TIME = DIGEST + DIGEST_BYTES;
+const LINE = TIME + 4;
+
+/** What is told of a time beside its milliseconds since midnight: that it is of the day of the line before. */
+const SAME_DAY = 1 << 30;
+const DATE_BYTES = "2026-09-20".length;
+const TIME_BYTES = "2026-09-20T08:14:02.311Z".length;
 
 /** What is told of a taken line beside the number of its event, and of a field beside its first byte. */
 const DIGESTED = 256;
@@ -96,7 +102,8 @@ export function take(start: i32, end: i32, to: i32, previous: i32, events: i32):
   memory.copy(to + LINE, start, end - start);
   if (print !== PRINTED) return event;
   let isLike = note(EVENT, start, to, previous);
-  note(TIMESTAMP, start, to, previous);
+  store<i32>(to + TIME, timeOf(previous));
+  note(TIMESTAMP, start, to, 0);
   for (let field = FIRST_IN_METADATA; field < FIELD_COUNT; field++) {
     if (!note(field, start, to, previous)) isLike = false;
   }
@@ -339,6 +346,44 @@ function note(field: i32, start: i32, to: i32, previous: i32): bool {
   const before = load<i32>(previous + field * FIELD_BYTES) & 0xff;
   if (byte === 0) return before === 0;
   return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>before);
+}
+
+/** The time as milliseconds since midnight, if it is printed as the engine prints it; else -1. */
+function timeOf(previous: i32): i32 {
+  const text = load<i32>(FIELDS + TIMESTAMP * FIELD_BYTES, 4) + 1;
+  if (load<i32>(FIELDS + TIMESTAMP * FIELD_BYTES, 8) - 1 - text !== TIME_BYTES) return -1;
+  for (let at = 0; at < TIME_BYTES; at++) {
+    const byte = load<u8>(text + at);
+    if (at === 4 || at === 7) {
+      if (byte !== MINUS) return -1;
+    } else if (at === 10) {
+      if (byte !== 0x54) return -1;
+    } else if (at === 13 || at === 16) {
+      if (byte !== COLON) return -1;
+    } else if (at === 19) {
+      if (byte !== POINT) return -1;
+    } else if (at === 23) {
+      if (byte !== 0x5a) return -1;
+    } else if (!isDigit(byte)) return -1;
+  }
+  const hours = twoDigits(text + 11);
+  const minutes = twoDigits(text + 14);
+  const seconds = twoDigits(text + 17);
+  if (hours > 23 || minutes > 59 || seconds > 59) return -1;
+  const time =
+    ((hours * 60 + minutes) * 60 + seconds) * 1000 + twoDigits(text + 20) * 10 + load<u8>(text, 22) - ZERO;
+  return previous !== 0 && isDateOf(previous, text) ? time | SAME_DAY : time;
+}
+
+function twoDigits(at: i32): i32 {
+  return (load<u8>(at) - ZERO) * 10 + (load<u8>(at, 1) - ZERO);
+}
+
+/** Whether a line that was taken has a date, in a time of that form. */
+function isDateOf(taken: i32, date: i32): bool {
+  if (load<i32>(taken + TIME) < 0) return false;
+  const text = taken + LINE + load<i32>(taken + TIMESTAMP * FIELD_BYTES, 4) + 1;
+  return memory.compare(text, date, DATE_BYTES) === 0;
 }
 
 function isRepeated(previous: i32, field: i32, begin: i32, length: i32): bool {

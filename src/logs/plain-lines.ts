@@ -35,10 +35,13 @@ const COMPONENT_TEXT = 2560;
 const SIGMA_TABLE = 2624;
 const FIELD_WORDS = 3;
 const DIGEST = 4 * FIELD_WORDS * FIELDS.length;
-const LINE = DIGEST + 32;
+const TIME = DIGEST + 32;
+const LINE = TIME + 4;
+const DATE_BYTES = "2026-09-20".length;
 const DIGESTED = 256;
 const LIKE_PREVIOUS = 512;
 const REPEATED = 256;
+const SAME_DAY = 1 << 30;
 
 /** The order of a block's words in each round of BLAKE2s (RFC 7693, section 2.7), in hexadecimal digits. */
 const SIGMA = [
@@ -74,6 +77,8 @@ export class PlainLines {
   #previous = 0;
   /** By field, of the line read last. */
   readonly #values: unknown[] = [];
+  /** The day of the line read last, in milliseconds since the epoch; NaN if there is no such day. */
+  #midnight = Number.NaN;
   /** The event read last, if no more was read of it than these fields. */
   #sparse: CompanionEvent | null = null;
 
@@ -124,14 +129,12 @@ export class PlainLines {
     if (event === undefined) throw new Error(`no event ${what}`);
     let identity: string | null = null;
     if ((what & DIGESTED) !== 0) {
-      identity = bytes.toString("latin1", at + DIGEST, at + LINE);
-      const timestamp = this.#value(at, TIMESTAMP) as string;
-      if ((what & LIKE_PREVIOUS) !== 0 && this.#sparse !== null) {
-        return { ...this.#sparse, time: millisecondsOf(timestamp), identity };
-      }
+      identity = bytes.toString("latin1", at + DIGEST, at + TIME);
+      const time = this.#time(at);
+      if ((what & LIKE_PREVIOUS) !== 0 && this.#sparse !== null) return { ...this.#sparse, time, identity };
       const metadata = this.#metadata(at);
       if (event !== FALLBACK_EVENT && event !== "runtime.core_incompatible") {
-        this.#sparse = decodeSparse(event, timestamp, metadata, identity);
+        this.#sparse = decodeSparse(event, time, metadata, identity);
         return this.#sparse;
       }
     }
@@ -148,6 +151,19 @@ export class PlainLines {
       default:
         throw new Error(`a plain line of ${event} is none`);
     }
+  }
+
+  /** The time of a digested line. To be read of each, for the next may say that it is of the same day. */
+  #time(at: number): number | null {
+    const { bytes, words } = this.#assembly;
+    const sinceMidnight = words[(at + TIME) / 4] ?? -1;
+    if (sinceMidnight < 0) return millisecondsOf(String(this.#value(at, TIMESTAMP)));
+    if ((sinceMidnight & SAME_DAY) === 0) {
+      const begin = at + LINE + (words[at / 4 + TIMESTAMP * FIELD_WORDS + 1] ?? 0) + 1;
+      this.#midnight = Date.parse(`${bytes.toString("latin1", begin, begin + DATE_BYTES)}T00:00:00.000Z`);
+    }
+    const time = this.#midnight + (sinceMidnight & ~SAME_DAY);
+    return Number.isNaN(time) ? null : time;
   }
 
   #metadata(at: number): SparseMetadata {

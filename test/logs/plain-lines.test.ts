@@ -115,6 +115,29 @@ function objectOf(members: readonly (readonly [string, string])[], blank: string
   return `{${members.map(([name, text]) => `"${name}":${blank}${text}`).join(",")}}`;
 }
 
+/** Times as the engine prints them, nearly, and not at all. */
+const TIMES = [
+  '"2026-09-21T00:00:00.000Z"',
+  '"2026-09-20T23:59:59.999Z"',
+  '"2026-09-20T24:00:00.000Z"',
+  '"2026-09-20T08:60:02.311Z"',
+  '"2026-09-20T08:14:61.311Z"',
+  '"2026-02-30T08:14:02.311Z"',
+  '"2026-13-20T08:14:02.311Z"',
+  '"2026-00-00T08:14:02.311Z"',
+  '"0000-01-01T08:14:02.311Z"',
+  '"1969-12-31T23:59:59.999Z"',
+  '"2026-09-20t08:14:02.311z"',
+  '"2026-09-20T08:14:02,311Z"',
+  '"2026/09/20T08:14:02.311Z"',
+  '"2026-09-20T08:14:02.3a1Z"',
+  '"2026-09-20T08:14:02.311456Z"',
+  '"2026-09-20T08:14:02Z"',
+  '"2026-09-20T08:14:02.311+02:00"',
+  '"yesterday"',
+  '""',
+];
+
 /** What makes an event a wrapper's line, in which another one stands. */
 const WRAPPED = [
   { log: `${fallback(3)}\n`, stream: "stderr", time: "2026-09-20T08:14:02Z" },
@@ -139,10 +162,14 @@ const line = fc
       { weight: 1, arbitrary: fc.constantFrom("}", " ", "\r", "x") },
     ),
     seed: fc.nat(),
+    time: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('"2026-09-20T08:14:02.311Z"') },
+      { weight: 1, arbitrary: fc.constantFrom(...TIMES) },
+    ),
   })
-  .map(({ event, metadata, more, blank, behind, seed }) => {
+  .map(({ time, event, metadata, more, blank, behind, seed }) => {
     const own: [string, string][] = [
-      ["timestamp", '"2026-09-20T08:14:02.311Z"'],
+      ["timestamp", time],
       ["component", '"ds4-context-engine"'],
       ["level", '"debug"'],
       ["event", `"${event}"`],
