@@ -20,6 +20,8 @@ export interface BatchColumns {
  * of its own, and binding what is the same in all rows, would take as long as the insertion.
  */
 export class RowBatch {
+  /** Id of the row added last, kept by whoever adds rows to a table that has ids; null while it is not known. */
+  lastId: number | null = null;
   readonly #database: Database;
   readonly #table: string;
   readonly #columns: BatchColumns;

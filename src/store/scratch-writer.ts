@@ -17,8 +17,6 @@ export class ScratchWriter {
   readonly #database: Database;
   readonly #statements = new Map<string, Statement>();
   readonly #batches = new Map<TableName, RowBatch>();
-  /** Of the tables with numbered inserters, while nothing else adds rows to them. */
-  readonly #lastIds = new Map<TableName, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -59,8 +57,8 @@ export class ScratchWriter {
     const batch = this.#batch(table, columns);
     const lastId = this.#database.prepare<[], number>(`SELECT ifnull(max(id), 0) FROM ${table}`).pluck();
     return (shared, ...own) => {
-      const id = (this.#lastIds.get(table) ?? lastId.get() ?? 0) + 1;
-      this.#lastIds.set(table, id);
+      const id = (batch.lastId ?? lastId.get() ?? 0) + 1;
+      batch.lastId = id;
       batch.add(shared, own);
       return id;
     };
@@ -73,8 +71,11 @@ export class ScratchWriter {
 
   /** Adds a row; returns its rowid. Columns that are left out become null. */
   insert<Table extends TableName>(table: Table, row: Insertable<ScratchTables[Table]>): number {
-    this.#batches.get(table)?.flush();
-    this.#lastIds.delete(table);
+    const batch = this.#batches.get(table);
+    if (batch !== undefined) {
+      batch.flush();
+      batch.lastId = null;
+    }
     const columns = Object.keys(row);
     const statement = this.#statement(
       `insert ${table} ${columns.join()}`,
