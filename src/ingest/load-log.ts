@@ -1,7 +1,7 @@
 import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
 import type { Inference } from "../releases/infer.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { InputCounts } from "../store/tables.js";
+import type { FallbackTable, InputCounts } from "../store/tables.js";
 import type { Attributor } from "./attributor.js";
 import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
@@ -53,6 +53,12 @@ interface LatestRecord {
   justBefore: boolean;
 }
 
+/** What a companion tells of the fallback before it. */
+type Joined = Partial<Pick<FallbackTable, "provider" | "model" | "joined" | "pi_compaction">>;
+
+/** How many fallbacks companions tell of before that is stored. */
+const MOST_JOINS = 500;
+
 /** Loads the records of one log: stores what is new, counts what is a copy, keeps what tells the release. */
 export class LogLoader {
   readonly #writer: ScratchWriter;
@@ -64,6 +70,8 @@ export class LogLoader {
   readonly #notices = new Map<string, WaitingNotice>();
   /** The latest record of each host, for what follows a fallback. */
   readonly #latest = new Map<string | null, LatestRecord>();
+  /** What companions told of fallbacks, by the fallback's row. */
+  readonly #joins = new Map<number, Joined>();
 
   constructor(writer: ScratchWriter, memory: LogMemory, evidence: ReleaseEvidence, input: LoadingInput) {
     this.#writer = writer;
@@ -94,8 +102,9 @@ export class LogLoader {
     }
   }
 
-  /** To be called after the input's last record: decides about the notices. */
+  /** To be called after the input's last record: stores what waited for others, decides about the notices. */
   end(): void {
+    this.#storeJoins();
     const file = this.#input.realPath;
     const known =
       (file === null ? undefined : this.#memory.noticesByFile.get(file)) ?? new Map<string, number>();
@@ -191,13 +200,24 @@ export class LogLoader {
     if (before.fallback === null) return;
     if (event.event === "compaction.timings" && before.justBefore && event.phase !== "prepared") {
       const { provider, model } = event;
-      this.#writer.update("fallback", before.fallback, { provider, model, joined: "timings" });
+      this.#joinLater(before.fallback, { provider, model, joined: "timings" });
     }
     if (event.event === "compaction.failed") {
-      this.#writer.update("fallback", before.fallback, {
+      this.#joinLater(before.fallback, {
         pi_compaction: event.hitOutputCap === true ? "failed-at-output-cap" : "failed",
       });
     }
+  }
+
+  /** The fallback mostly waits for others to be inserted with it. */
+  #joinLater(fallback: number, values: Joined): void {
+    this.#joins.set(fallback, { ...this.#joins.get(fallback), ...values });
+    if (this.#joins.size >= MOST_JOINS) this.#storeJoins();
+  }
+
+  #storeJoins(): void {
+    for (const [fallback, values] of this.#joins) this.#writer.update("fallback", fallback, values);
+    this.#joins.clear();
   }
 
   #storeCompanion(event: CompanionEvent, host: string | null, place: Place): number {
