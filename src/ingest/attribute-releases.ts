@@ -5,7 +5,7 @@ import { narrow } from "../releases/narrow.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { Attributor } from "./attributor.js";
 import { type Claim, ClaimedRows } from "./claimed-rows.js";
-import { DeclaredReleases } from "./declared-rows.js";
+import { DeclaredReleases } from "./declared-releases.js";
 import { type ReleaseColumns, releaseColumns } from "./release-columns.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 

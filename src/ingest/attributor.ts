@@ -1,5 +1,5 @@
 import { attribute, type ReleaseAttribution } from "../releases/attribute.js";
-import type { Declarations } from "../releases/declarations.js";
+import { ANY_ORIGIN, type Declarations } from "../releases/declarations.js";
 import type { Inference } from "../releases/infer.js";
 import type { ReleaseInterval } from "../releases/interval.js";
 import type { ReleaseLabel } from "../releases/label.js";
@@ -40,7 +40,7 @@ export class Attributor {
     const known = this.#expected.get(content);
     if (known?.interval === interval) return known.columns;
     const { byOrigin, labelOf } = this.declarations;
-    const declared = byOrigin ? null : labelOf({ path: "", host: null, time: null });
+    const declared = byOrigin ? null : labelOf(ANY_ORIGIN);
     const { label, attribution } = this.attribute(content, declared, interval);
     const columns = releaseColumns(label, attribution);
     this.#expected.set(content, { interval, columns });

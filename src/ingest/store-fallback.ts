@@ -4,7 +4,7 @@ import type { ReleaseColumns } from "./release-columns.js";
 import { reportColumns } from "./report-columns.js";
 import { isoWeek } from "./week.js";
 
-/** Stores fallbacks as their records tell them; the release is filled in once all inputs were read. */
+/** Stores fallbacks as their records tell them, with the release that is to be expected until all inputs were read. */
 export class FallbackStore {
   readonly #insert: ReturnType<typeof fallbackInserter>;
   readonly #insertRelation: CountInserter;

@@ -47,7 +47,7 @@ export class AssemblyMemory {
   }
 
   /** One for a log; to be given back after it. */
-  static take(): AssemblyMemory {
+  static borrow(): AssemblyMemory {
     const assembly = idle ?? new AssemblyMemory();
     idle = null;
     return assembly;

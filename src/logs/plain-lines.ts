@@ -59,7 +59,7 @@ const SIGMA = [
 
 const QUOTE = '"'.charCodeAt(0);
 
-/** The place of a value that is an object or a list: nothing is read from it. */
+/** Stands for a value that is an object or a list: nothing is read from it. */
 const NESTED = {} as const;
 
 /**

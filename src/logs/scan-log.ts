@@ -73,7 +73,7 @@ const FEW_LINES_BETWEEN = 8;
 const MOST_LIMITS_AHEAD = 4;
 
 class LogScanner {
-  readonly #assembly = AssemblyMemory.take();
+  readonly #assembly = AssemblyMemory.borrow();
   readonly #window: LineWindow;
   /** Lines that are decided on, and said before whatever follows them. */
   readonly #plainLines: PlainLines;

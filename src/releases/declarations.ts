@@ -15,6 +15,9 @@ export interface RecordOrigin {
   readonly time: number | null;
 }
 
+/** Of no record in particular: for declarations that do not depend on the origin. */
+export const ANY_ORIGIN: RecordOrigin = { path: "", host: null, time: null };
+
 /** What an operator declared about the releases behind the inputs. */
 export interface Declarations {
   /** The release declared for a record: that of the first rule that matches; null if none does. */

@@ -43,7 +43,7 @@ const log = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(""));
 
 describe("the line sieve", () => {
   it("names the lines that can matter and no others, wherever they lie in memory", () => {
-    const assembly = AssemblyMemory.take();
+    const assembly = AssemblyMemory.borrow();
     const sieve = new LineSieve(assembly);
     fc.assert(
       fc.property(log, fc.nat(40), fc.constantFrom(20, 45, 100, 300, 1 << 20), (text, shift, limit) => {
@@ -68,7 +68,7 @@ describe("the line sieve", () => {
   });
 
   it("names more lines than it has room for at once", () => {
-    const assembly = AssemblyMemory.take();
+    const assembly = AssemblyMemory.borrow();
     const sieve = new LineSieve(assembly);
     const text = `${NEEDLE_TEXTS[0]}\n\n`.repeat(10_000);
     assembly.grow(FIRST_BYTE + text.length + 100);

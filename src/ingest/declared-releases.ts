@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Declarations } from "../releases/declarations.js";
+import { ANY_ORIGIN, type Declarations } from "../releases/declarations.js";
 import type { ReleaseLabel } from "../releases/label.js";
 
 /** Rows that follow each other and have one declaration. */
@@ -30,7 +30,7 @@ export class DeclaredReleases {
   *of(firstId: number, lastId: number): Generator<DeclaredRows> {
     const { byOrigin, labelOf } = this.#declarations;
     if (!byOrigin) {
-      yield { firstId, lastId, label: labelOf({ path: "", host: null, time: null }) };
+      yield { firstId, lastId, label: labelOf(ANY_ORIGIN) };
       return;
     }
     let rows: Row[];
