@@ -53,6 +53,17 @@ interface LatestRecord {
   justBefore: boolean;
 }
 
+/** A companion, and what is the same for all that follow it and say the same. */
+interface ToldCompanion {
+  readonly event: CompanionEvent;
+  readonly host: string | null;
+  readonly isTimings: boolean;
+  readonly seen: SeenRecords;
+  readonly timeline: ReleaseTimeline;
+  readonly content: Inference;
+  readonly latest: LatestRecord;
+}
+
 /** What a companion tells of the fallback before it. */
 type Joined = Partial<Pick<FallbackTable, "provider" | "model" | "joined" | "pi_compaction">>;
 
@@ -70,6 +81,10 @@ export class LogLoader {
   readonly #notices = new Map<string, WaitingNotice>();
   /** The latest record of each host, for what follows a fallback. */
   readonly #latest = new Map<string | null, LatestRecord>();
+  /** The latest companion, if no other record followed it but equal ones. */
+  #told: ToldCompanion | null = null;
+  /** What rows of that companion have in common in one week, if it is an attempt. */
+  #shared: { readonly week: string | null; readonly values: SharedByAttempts } | null = null;
   /** What companions told of fallbacks, by the fallback's row. */
   readonly #joins = new Map<number, Joined>();
 
@@ -93,6 +108,9 @@ export class LogLoader {
         break;
       case "companion":
         this.#companion(item.event, item.host ?? this.#input.defaultHost, item.place);
+        break;
+      case "again":
+        this.#again(item.time, item.identity, item.place);
         break;
       case "fallback": {
         const host = item.host ?? this.#input.defaultHost;
@@ -174,25 +192,39 @@ export class LogLoader {
     const isTimings = event.event === "compaction.timings";
     const timeline = this.#evidence.timelineOf(this.#input.id, host);
     const content = this.#evidence.infer(event.clues);
-    const seen = isTimings ? this.#memory.attempts : this.#memory.companions;
-    const sighting = seen.meet(event.identity, host);
+    this.#told = {
+      event,
+      host,
+      isTimings,
+      seen: isTimings ? this.#memory.attempts : this.#memory.companions,
+      timeline,
+      content,
+      latest: this.#latestOf(host),
+    };
+    this.#shared = null;
+    this.#again(event.time, event.identity, place);
+  }
+
+  /** The companion that is told, at another time and place. */
+  #again(time: number | null, identity: string, place: Place): void {
+    const told = this.#told;
+    if (told === null) throw new Error("no companion before one that is like it");
+    const { event, host, isTimings, seen, timeline, content, latest } = told;
+    const sighting = seen.meet(identity, host);
     let id = sighting.copyOf;
     if (id === null) {
-      id = isTimings
-        ? this.#storeAttempt(event, host, place, this.#expected(content, timeline))
-        : this.#storeCompanion(event, host, place);
-      seen.add(event.identity, host, id, sighting);
+      id = isTimings ? this.#storeAttempt(told, time, place) : this.#storeCompanion(told, time, place);
+      seen.add(identity, host, id, sighting);
       this.#input.counts.companions++;
     } else {
       const kind = isTimings ? "attempt" : "companion";
       if (sighting.tellsHost) this.#writer.update(kind, id, { host });
       this.#copy(kind, id, place);
     }
-    const latest = this.#latestOf(host);
     this.#join(event, latest);
     if (isTimings && event.phase === "prepared") latest.fallback = null;
     latest.justBefore = false;
-    timeline.add("attempt", isTimings ? id : null, event.time, content);
+    timeline.add("attempt", isTimings ? id : null, time, content);
   }
 
   /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
@@ -220,8 +252,8 @@ export class LogLoader {
     this.#joins.clear();
   }
 
-  #storeCompanion(event: CompanionEvent, host: string | null, place: Place): number {
-    const { time, phase, provider, model, reason } = event;
+  #storeCompanion({ event, host }: ToldCompanion, time: number | null, place: Place): number {
+    const { phase, provider, model, reason } = event;
     return this.#writer.insert("companion", {
       event: event.event,
       ...placeColumns(this.#input.id, place),
@@ -238,21 +270,17 @@ export class LogLoader {
     return this.#memory.attributor.expected(content, timeline.expected(content));
   }
 
-  #storeAttempt(
-    { time, phase, provider, model }: CompanionEvent,
-    host: string | null,
-    place: Place,
-    { release, lower, upper, attribution }: ReleaseColumns,
-  ): number {
-    const outcome = phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown";
+  #storeAttempt(told: ToldCompanion, time: number | null, { line, lastLine, offset }: Place): number {
     const week = time === null ? null : isoWeek(time);
-    return this.#memory.insertAttempt(
-      [this.#input.id, outcome, week, host, provider, model, release, lower, upper, attribution],
-      place.line,
-      place.lastLine,
-      place.offset,
-      time,
-    );
+    if (this.#shared?.week !== week) this.#shared = { week, values: this.#sharedBy(told, week) };
+    return this.#memory.insertAttempt(this.#shared.values, [line, lastLine, offset, time]);
+  }
+
+  #sharedBy({ event, host, content, timeline }: ToldCompanion, week: string | null): SharedByAttempts {
+    const { phase, provider, model } = event;
+    const outcome = phase === "prepared" ? "succeeded" : phase === "failed" ? "failed" : "unknown";
+    const { release, lower, upper, attribution } = this.#expected(content, timeline);
+    return [this.#input.id, outcome, week, host, provider, model, release, lower, upper, attribution];
   }
 
   #copy(kind: "fallback" | "companion" | "attempt", id: number, place: Place): void {
@@ -260,6 +288,8 @@ export class LogLoader {
     this.#input.counts.duplicates++;
   }
 }
+
+type SharedByAttempts = Parameters<ReturnType<typeof attemptInserter>>[0];
 
 /** Attempts are by far the most rows of a debug log. */
 function attemptInserter(writer: ScratchWriter) {

@@ -1,11 +1,7 @@
 import { ASSEMBLY_BINARY } from "./assembly-binary.js";
 
-/**
- * Where the parts of the memory begin, in bytes, behind the tables: what the sieve found, plain lines that were taken,
- * and what is read of the log.
- */
-export const RESULTS = 4096;
-export const TAKEN_LINES = 1 << 15;
+/** Where the parts of the memory begin, in bytes, behind the tables: plain lines that were taken, and what is read. */
+export const TAKEN_LINES = 4096;
 export const FIRST_BYTE = TAKEN_LINES + (1 << 17);
 
 /** Bytes behind a text that may be looked at, whatever they are. */
@@ -24,10 +20,10 @@ interface Functions {
     longest: number,
     shortestPiece: number,
     patterns: number,
-    results: number,
-    resultsEnd: number,
+    events: number,
+    offset: number,
+    number: number,
   ) => number;
-  readonly take: (start: number, end: number, to: number, previous: number, events: number) => number;
 }
 
 /** One that is not used any more, for the next log: a memory of its own for each of many inputs costs time. */
@@ -39,6 +35,7 @@ export class AssemblyMemory {
   readonly functions: Functions;
   #bytes = Buffer.from(this.#memory.buffer);
   #words = new Int32Array(this.#memory.buffer);
+  #doubles = new Float64Array(this.#memory.buffer);
 
   private constructor() {
     const module = new WebAssembly.Module(Buffer.from(ASSEMBLY_BINARY, "base64"));
@@ -67,6 +64,11 @@ export class AssemblyMemory {
     return this.#words;
   }
 
+  /** The same as numbers of 64 bits. */
+  get doubles(): Float64Array {
+    return this.#doubles;
+  }
+
   /** Makes the memory at least so many bytes long. */
   grow(length: number): void {
     const pages = Math.ceil((length - this.#bytes.length) / PAGE_BYTES);
@@ -74,5 +76,6 @@ export class AssemblyMemory {
     this.#memory.grow(pages);
     this.#bytes = Buffer.from(this.#memory.buffer);
     this.#words = new Int32Array(this.#memory.buffer);
+    this.#doubles = new Float64Array(this.#memory.buffer);
   }
 }

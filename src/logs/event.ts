@@ -154,6 +154,13 @@ export type LogItem =
       readonly host: string | null;
       readonly place: Place;
     }
+  /** The companion of the item before, once more: only these differ. */
+  | {
+      readonly kind: "again";
+      readonly time: number | null;
+      readonly identity: string;
+      readonly place: Place;
+    }
   | { readonly kind: "other"; readonly place: Place }
   | { readonly kind: "rejected"; readonly reason: LogRejectReason; readonly place: Place };
 
@@ -165,4 +172,11 @@ export interface LogScan {
   readonly bytes: number;
   /** Wrappers that were recognised, each with the records it held. */
   readonly wrappers: NamedCounts;
+}
+
+/** What a log reader says of a record that is an event. */
+export function eventItem(event: FallbackEvent | CompanionEvent, host: string | null, place: Place): LogItem {
+  return event.kind === "fallback"
+    ? { kind: "fallback", event, host, place }
+    : { kind: "companion", event, host, place };
 }

@@ -5,8 +5,11 @@
 // is looked up by its low and its high half in two tables of sixteen, in which each bit stands for a group of
 // patterns, and a group's bit that is left after all six is a place to look at.
 
+import { NO_ROOM, take } from "./plain-lines-assembly";
+
 /** Memory as the host lays it out; see line-sieve.ts. */
 const FINGERPRINTS = 0;
+const RESULT = 96;
 const PATTERNS = 128;
 const PATTERN_WORDS = 5;
 
@@ -14,6 +17,7 @@ const LF: u8 = 0x0a;
 const MATTERS = 1;
 const MAY_BE_PIECE = 4;
 const LONG = 8;
+const FULL = 16;
 
 /** The longest time that stands before a CRI line, in bytes. */
 const LONGEST_TIME = 40;
@@ -24,9 +28,10 @@ const OUT: u32 = 0x2074756f;
 const ERR: u32 = 0x20727265;
 
 /**
- * Looks through whole lines in `[from, to)`, at whose end a line may lack its LF. Writes start, end, LFs before it and
- * marks of each line that can matter into the results, from their second four words on; returns where it stopped writing.
- * In the first words: where to go on (`to`, unless there was no room), and the LFs up to there.
+ * Looks through whole lines in `[from, to)`, at whose end a line may lack its LF, up to the first one that can matter.
+ * Returns its marks, 0 if there is none. Lines that are plain are taken before, if that is asked for: their place is
+ * `offset` and their index, their number `number` and the LFs before them. FULL if one of them had no room. Writes where
+ * to go on, the LFs up to there, and the start and the end of the line.
  */
 export function sift(
   from: i32,
@@ -34,8 +39,9 @@ export function sift(
   longest: i32,
   shortestPiece: i32,
   patterns: i32,
-  results: i32,
-  resultsEnd: i32,
+  events: i32,
+  offset: f64,
+  number: f64,
 ): i32 {
   const low0 = v128.load(FINGERPRINTS);
   const high0 = v128.load(FINGERPRINTS, 16);
@@ -48,7 +54,6 @@ export function sift(
   let start = from;
   let marks = 0;
   let lfs = 0;
-  let out = results + 16;
   for (let at = from; at < to; at += 32) {
     let left = v128.and(group(v128.load(at), low0, high0), group(v128.load(at, 1), low1, high1));
     let right = v128.and(group(v128.load(at, 16), low0, high0), group(v128.load(at, 17), low1, high1));
@@ -66,25 +71,22 @@ export function sift(
         marks |= marksAt(place, start, to, patterns);
         continue;
       }
-      const found = marks | marksOf(start, place, longest, shortestPiece);
+      let found = marks | marksOf(start, place, longest, shortestPiece);
       if (found !== 0) {
-        note(out, start, place, lfs, found);
-        out += 16;
+        if ((found & (MATTERS | LONG)) === MATTERS && events !== 0) {
+          const what = take(start, place, events, offset + start, number + lfs);
+          if (what === NO_ROOM) return result(start, lfs, start, place, FULL);
+          if (what !== 0) found = 0;
+        }
+        if (found !== 0) return result(place + 1, lfs + 1, start, place, found);
       }
       lfs++;
       start = place + 1;
       marks = 0;
-      if (out === resultsEnd) return result(results, out, start, lfs);
     }
   }
-  if (start < to) {
-    const found = marks | marksOf(start, to, longest, shortestPiece);
-    if (found !== 0) {
-      note(out, start, to, lfs, found);
-      out += 16;
-    }
-  }
-  return result(results, out, to, lfs);
+  const found = start < to ? marks | marksOf(start, to, longest, shortestPiece) : 0;
+  return result(to, lfs, start, to, found);
 }
 
 /** The groups of patterns that have each byte at one place of their fingerprint. */
@@ -131,15 +133,10 @@ function isPiece(start: i32, end: i32): bool {
   return load<u32>(at) === STD && (stream === OUT || stream === ERR) && load<u8>(at, 8) === 0x50;
 }
 
-function note(out: i32, start: i32, end: i32, lfs: i32, marks: i32): void {
-  store<i32>(out, start);
-  store<i32>(out, end, 4);
-  store<i32>(out, lfs, 8);
-  store<i32>(out, marks, 12);
-}
-
-function result(results: i32, out: i32, goOn: i32, lfs: i32): i32 {
-  store<i32>(results, goOn);
-  store<i32>(results, lfs, 4);
-  return out;
+function result(goOn: i32, lfs: i32, start: i32, end: i32, marks: i32): i32 {
+  store<i32>(RESULT, goOn);
+  store<i32>(RESULT, lfs, 4);
+  store<i32>(RESULT, start, 8);
+  store<i32>(RESULT, end, 12);
+  return marks;
 }

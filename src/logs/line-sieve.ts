@@ -1,20 +1,23 @@
-import { type AssemblyMemory, RESULTS, TAKEN_LINES } from "./assembly-memory.js";
+import type { AssemblyMemory } from "./assembly-memory.js";
 import { FINGERPRINT_BYTES, fingerprintsOf } from "./fingerprints.js";
-import { BYTE_MESSAGE_HEADS, NEEDLE_TEXTS } from "./needles.js";
+import { BYTE_MESSAGE_HEADS, KEPT_EVENTS, NEEDLE_TEXTS } from "./needles.js";
 
-/** A line that can matter: byte indexes into the sieve's memory, its LF no part of it. */
-export interface SiftedLine {
-  readonly start: number;
-  readonly end: number;
-  /** How many lines of what was looked through end before it. */
-  readonly before: number;
+/** How far lines were looked through: byte indexes into the sieve's memory. */
+export interface Sifted {
+  /** The line that can matter, its LF no part of it. Null: there is none before {@link goOn}. */
+  readonly line: { readonly start: number; readonly end: number } | null;
+  /** Where the first line begins that was not looked at. */
+  readonly goOn: number;
+  /** How many LFs stand before that. */
+  readonly lfs: number;
+  /** Whether the line there is plain, and has no room beside those that were taken. */
+  readonly isFull: boolean;
 }
 
-/** What was found in a text. */
-export interface Sifted {
-  /** The lines that can matter, in order. */
-  readonly lines: readonly SiftedLine[];
-  readonly lfs: number;
+/** What plain lines that are taken are to be known by: bytes before index 0, and the number of the first line. */
+export interface Origin {
+  readonly offset: number;
+  readonly number: number;
 }
 
 /**
@@ -34,6 +37,7 @@ const MATTERS = 1;
 const MAY_GO_ON = 2;
 const MAY_BE_PIECE = 4;
 const LONG = 8;
+const FULL = 16;
 
 const PATTERNS: readonly { readonly bytes: Buffer; readonly mark: number }[] = [
   ...[...NEEDLE_TEXTS, ...BYTE_MESSAGE_HEADS].map((text) => ({ bytes: Buffer.from(text), mark: MATTERS })),
@@ -46,14 +50,14 @@ const PATTERNS: readonly { readonly bytes: Buffer; readonly mark: number }[] = [
 const FINGERPRINTS = fingerprintsOf(PATTERNS.map(({ bytes }) => bytes));
 
 /** The sieve's tables in memory, in bytes. */
+const RESULT = 96;
 const PATTERN_TABLE = 128;
 const PATTERN_BYTES = 1024;
-const LINE_BYTES = 16;
 
 /**
  * Looks through lines for those that can matter: that hold a needle, are a piece of a longer line, or are over the
  * limit. A line that it does not name holds no record. What it looks through lies in a memory of its own, where it is
- * searched by WebAssembly's vector instructions, once for everything.
+ * searched by WebAssembly's vector instructions, once for everything. Lines that are plain it can take meanwhile.
  */
 export class LineSieve {
   readonly #assembly: AssemblyMemory;
@@ -64,25 +68,31 @@ export class LineSieve {
   }
 
   /**
-   * Looks through `[from, to)`. `from` begins a line; the last line may lack its LF.
+   * Looks through `[from, to)` up to the first line that can matter. `from` begins a line; the last line may lack its LF.
    * @param limit the longest line that is read, in bytes
+   * @param origin null: no line is taken, plain ones are named as others are
    */
-  sift(from: number, to: number, limit: number): Sifted {
-    const { bytes, functions } = this.#assembly;
-    const lines: SiftedLine[] = [];
+  sift(from: number, to: number, limit: number, origin: Origin | null): Sifted {
+    const { bytes, words, functions } = this.#assembly;
     let lfs = 0;
     for (let at = from; at < to; ) {
-      const found = functions.sift(at, to, limit, SHORTEST_CRI_PIECE, PATTERNS.length, RESULTS, TAKEN_LINES);
-      for (let line = RESULTS + LINE_BYTES; line < found; line += LINE_BYTES) {
-        const start = bytes.readInt32LE(line);
-        const end = bytes.readInt32LE(line + 4);
-        const before = lfs + bytes.readInt32LE(line + 8);
-        if (matters(bytes, start, end, bytes.readInt32LE(line + 12))) lines.push({ start, end, before });
-      }
-      at = bytes.readInt32LE(RESULTS);
-      lfs += bytes.readInt32LE(RESULTS + 4);
+      const marks = functions.sift(
+        at,
+        to,
+        limit,
+        SHORTEST_CRI_PIECE,
+        PATTERNS.length,
+        origin === null ? 0 : KEPT_EVENTS.length,
+        origin === null ? 0 : origin.offset,
+        origin === null ? 0 : origin.number + lfs,
+      );
+      const [goOn = to, passed = 0, start = 0, end = 0] = words.subarray(RESULT / 4, RESULT / 4 + 4);
+      lfs += passed;
+      at = goOn;
+      if (marks === FULL) return { line: null, goOn, lfs, isFull: true };
+      if (matters(bytes, start, end, marks)) return { line: { start, end }, goOn, lfs, isFull: false };
     }
-    return { lines, lfs };
+    return { line: null, goOn: to, lfs, isFull: false };
   }
 
   #fillTables(): void {

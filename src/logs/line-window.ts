@@ -1,5 +1,5 @@
 import { type AssemblyMemory, FIRST_BYTE, SLACK_BYTES } from "./assembly-memory.js";
-import { LineSieve, type Sifted } from "./line-sieve.js";
+import { LineSieve } from "./line-sieve.js";
 
 const LF = 0x0a;
 
@@ -20,8 +20,6 @@ export interface Candidate {
   readonly offset: number;
   /** Bytes without its LF. */
   readonly length: number;
-  /** Counted from 1. */
-  readonly number: number;
 }
 
 /**
@@ -40,9 +38,11 @@ export class LineWindow {
   #stopped = false;
   /** Whether the input ended inside a line that was passed over. */
   #endsInSkipped = false;
-  /** LFs of the input up to `#complete`. */
+  /** Index after the last line that was looked through for what can matter. */
+  #sifted = FIRST_BYTE;
+  /** LFs of the input up to there. */
   #lfs = 0;
-  /** Places in the input where lines begin whose numbers are known, ascending; the last is behind all whole lines. */
+  /** Places in the input where lines begin whose numbers are known, ascending; the last is the one up to which it was sifted. */
   #knownOffsets: number[] = [0];
   #knownNumbers: number[] = [1];
 
@@ -117,35 +117,39 @@ export class LineWindow {
     this.bytes.copyWithin(FIRST_BYTE, keepFrom, this.#length);
     const moved = keepFrom - FIRST_BYTE;
     this.#complete -= moved;
+    this.#sifted -= moved;
     this.#length -= moved;
     this.#base += moved;
   }
 
-  /** Takes in what was written into the {@link room}; returns the lines that are whole now and can matter. */
-  extend(bytes: number): Candidate[] {
+  /** Takes in what was written into the {@link room}. */
+  extend(bytes: number): void {
     const lf = this.bytes.subarray(this.#length, this.#length + bytes).lastIndexOf(LF);
-    const complete = lf === -1 ? this.#complete : this.#length + lf + 1;
-    const sifted = this.#sieve.sift(this.#complete, complete, this.#limit);
-    const candidates = this.#found(sifted);
+    if (lf !== -1) this.#complete = this.#length + lf + 1;
     this.#length += bytes;
-    this.#complete = complete;
-    this.#lfs += sifted.lfs;
-    this.#know(complete, this.#lfs + 1);
-    return candidates;
   }
 
-  /** Says that nothing follows; returns the last line if it lacks its LF and can matter. */
-  finish(): Candidate[] {
+  /** Says that nothing follows. */
+  finish(): void {
     this.#ended = true;
-    return this.#found(this.#sieve.sift(this.#complete, this.#length, this.#limit));
   }
 
-  #found({ lines }: Sifted): Candidate[] {
-    return lines.map(({ start, end, before }) => {
-      const number = this.#lfs + 1 + before;
-      this.#know(start, number);
-      return { offset: this.offsetOf(start), length: end - start, number };
-    });
+  /**
+   * Looks on for the next line that can matter; null if there is none, as yet.
+   * @param sayTaken told to say the plain lines that were taken, for there is no room for more; null: none is to be taken
+   */
+  nextCandidate(sayTaken: (() => void) | null): Candidate | null {
+    while (this.#sifted < this.end) {
+      const number = this.#lfs + 1;
+      const origin = sayTaken === null ? null : { offset: this.#base, number };
+      const { line, goOn, lfs, isFull } = this.#sieve.sift(this.#sifted, this.end, this.#limit, origin);
+      this.#sifted = goOn;
+      this.#lfs += lfs;
+      this.#know(goOn, this.#lfs + 1);
+      if (isFull) sayTaken?.();
+      if (line !== null) return { offset: this.offsetOf(line.start), length: line.end - line.start };
+    }
+    return null;
   }
 
   #know(start: number, number: number): void {
@@ -174,6 +178,7 @@ export class LineWindow {
   skip(bytes: number, terminated: boolean): void {
     this.#base += bytes + this.#length - FIRST_BYTE;
     this.#complete = FIRST_BYTE;
+    this.#sifted = FIRST_BYTE;
     this.#length = FIRST_BYTE;
     if (terminated) this.#lfs++;
     else this.#endsInSkipped = true;
@@ -192,6 +197,7 @@ export class LineWindow {
       else high = middle;
     }
     const after = this.indexOf(this.#knownOffsets[low] ?? 0);
+    if (after < start) return (this.#knownNumbers[low] ?? 0) + this.#countLfs(after, start);
     const before = low === 0 ? null : this.indexOf(this.#knownOffsets[low - 1] ?? 0);
     return before !== null && start - before < after - start
       ? (this.#knownNumbers[low - 1] ?? 0) + this.#countLfs(before, start)
@@ -204,7 +210,7 @@ export class LineWindow {
     return count;
   }
 
-  /** Physical lines of the input up to the end of the window. */
+  /** Physical lines of the input, once it was looked through to its end. */
   countLines(): number {
     return this.#lfs + Number(this.#endsInSkipped || this.#length > this.#complete);
   }

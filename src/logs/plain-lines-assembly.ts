@@ -12,9 +12,13 @@ const PATTERN_WORDS = 5;
 const NAMES = 2048;
 const NAME_BYTES = 24;
 const COMPONENT_TEXT = 2560;
+const TAKEN_END = 2880;
+const PREVIOUS = 2884;
 const FIELDS = 3072;
 const KEYS = 3328;
 const KEYS_END = 4096;
+const ROOM = 4096;
+const ROOM_END = ROOM + (1 << 17);
 const KEY_BYTES = 8;
 const FIELD_BYTES = 12;
 
@@ -33,8 +37,15 @@ const AT_TOP = 0;
 const IN_METADATA = 1;
 const ELSEWHERE = 2;
 
-/** What a taken line is made of in memory: its fields, its digest, its time, its bytes. */
-const DIGEST = FIELD_COUNT * FIELD_BYTES;
+/**
+ * What a taken line is made of in memory: what it is, the length of its text, its place in the input and its number as
+ * the host counts them, its fields, its digest, its time, its text.
+ */
+const LENGTH = 4;
+const OFFSET = 8;
+const NUMBER = 16;
+const TAKEN_FIELDS = 24;
+const DIGEST = TAKEN_FIELDS + FIELD_COUNT * FIELD_BYTES;
 const DIGEST_BYTES = 32;
 const TIME = DIGEST + DIGEST_BYTES;
 const LINE = TIME + 4;
@@ -83,12 +94,31 @@ let print = UNREADABLE;
 /** Behind the keys of the objects that are open. */
 let keysEnd = KEYS;
 
+/** What is said of a line that is plain, but has no room beside those that were taken. */
+export const NO_ROOM = -1;
+
 /**
- * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it to
- * `to`, with its digest if it is printed as the engine prints it. `previous` is the line that was taken before, 0 if
- * there is none. Returns the number of its event, from 1, with DIGESTED and LIKE_PREVIOUS; 0 if the line is anything else.
+ * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it
+ * behind those that were taken, with its digest if it is printed as the engine prints it. Returns the number of its event,
+ * from 1, with DIGESTED and LIKE_PREVIOUS; 0 if the line is anything else; or NO_ROOM.
  */
-export function take(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
+export function take(start: i32, end: i32, events: i32, offset: f64, number: f64): i32 {
+  const to = load<i32>(TAKEN_END);
+  const behind = to + LINE + ((end - start + 7) & ~7);
+  if (behind > ROOM_END) return to === ROOM ? 0 : NO_ROOM;
+  const previous = load<i32>(PREVIOUS);
+  const what = read(start, end, to, previous, events);
+  if (what === 0) return 0;
+  store<i32>(to, what);
+  store<i32>(to, end - start, LENGTH);
+  store<f64>(to, offset, OFFSET);
+  store<f64>(to, number, NUMBER);
+  store<i32>(PREVIOUS, (what & DIGESTED) === 0 ? 0 : to);
+  store<i32>(TAKEN_END, behind);
+  return what;
+}
+
+function read(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
   print = printOf(start, end);
   keysEnd = KEYS;
   if (print === UNREADABLE) return 0;
@@ -333,7 +363,7 @@ function isText(field: i32, text: i32, length: i32): bool {
  */
 function note(field: i32, start: i32, to: i32, previous: i32): bool {
   const from = FIELDS + field * FIELD_BYTES;
-  const at = to + field * FIELD_BYTES;
+  const at = to + TAKEN_FIELDS + field * FIELD_BYTES;
   const byte = load<i32>(from);
   const begin = load<i32>(from, 4);
   const length = load<i32>(from, 8) - begin;
@@ -343,7 +373,7 @@ function note(field: i32, start: i32, to: i32, previous: i32): bool {
   store<i32>(at, begin - start + length, 8);
   if (repeated) return true;
   if (previous === 0) return false;
-  const before = load<i32>(previous + field * FIELD_BYTES) & 0xff;
+  const before = load<i32>(previous + TAKEN_FIELDS + field * FIELD_BYTES) & 0xff;
   if (byte === 0) return before === 0;
   return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>before);
 }
@@ -382,13 +412,13 @@ function twoDigits(at: i32): i32 {
 /** Whether a line that was taken has a date, in a time of that form. */
 function isDateOf(taken: i32, date: i32): bool {
   if (load<i32>(taken + TIME) < 0) return false;
-  const text = taken + LINE + load<i32>(taken + TIMESTAMP * FIELD_BYTES, 4) + 1;
+  const text = taken + LINE + load<i32>(taken + TAKEN_FIELDS + TIMESTAMP * FIELD_BYTES, 4) + 1;
   return memory.compare(text, date, DATE_BYTES) === 0;
 }
 
 function isRepeated(previous: i32, field: i32, begin: i32, length: i32): bool {
   if (previous === 0) return false;
-  const before = previous + field * FIELD_BYTES;
+  const before = previous + TAKEN_FIELDS + field * FIELD_BYTES;
   if ((load<i32>(before) & 0xff) !== QUOTE) return false;
   const beginBefore = load<i32>(before, 4);
   if (load<i32>(before, 8) - beginBefore !== length) return false;

@@ -1,12 +1,8 @@
-import { type AssemblyMemory, FIRST_BYTE, TAKEN_LINES } from "./assembly-memory.js";
+import { type AssemblyMemory, TAKEN_LINES } from "./assembly-memory.js";
 import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
-import type { CompanionEvent, FallbackEvent } from "./event.js";
+import { eventItem, type LogItem, type Place } from "./event.js";
 import { millisecondsOf, objectIn } from "./fields.js";
-import type { Candidate } from "./line-window.js";
 import { FALLBACK_EVENT, KEPT_EVENTS } from "./needles.js";
-
-/** What a plain line is: an event, or an object of the engine that lacks what makes one of its kind. */
-export type PlainRecord = FallbackEvent | CompanionEvent | "not-a-record";
 
 /** Fields that are looked for: those of the line, those by which wrappers are known, those of its metadata. */
 const FIELDS = [
@@ -33,8 +29,14 @@ const NAME_TABLE = 2048;
 const NAME_BYTES = 24;
 const COMPONENT_TEXT = 2560;
 const SIGMA_TABLE = 2624;
+const TAKEN_END = 2880;
+const PREVIOUS = 2884;
+const LENGTH = 4;
+const OFFSET = 8;
+const NUMBER = 16;
+const TAKEN_FIELDS = 24;
 const FIELD_WORDS = 3;
-const DIGEST = 4 * FIELD_WORDS * FIELDS.length;
+const DIGEST = TAKEN_FIELDS + 4 * FIELD_WORDS * FIELDS.length;
 const TIME = DIGEST + 32;
 const LINE = TIME + 4;
 const DATE_BYTES = "2026-09-20".length;
@@ -64,90 +66,74 @@ const NESTED = {} as const;
 
 /**
  * Lines that are one event as the engine prints it and nothing else, as nearly all are, by a shorter way than that for
- * any line. They are taken as they are found and decoded many at a time: what decodes them would otherwise have left
- * the core's caches each time, and of most events only the fields are made that are read.
+ * any line. The assembly takes them as the sieve finds them, and they are decoded many at a time: what decodes them would
+ * otherwise have left the core's caches each time, and of most events only the fields are made that are read.
  */
 export class PlainLines {
   readonly #assembly: AssemblyMemory;
-  #places: Candidate[] = [];
-  /** Of each line that was taken: the number of its event, from 1, and whether it is {@link DIGESTED}. */
-  #whats: number[] = [];
-  #end = TAKEN_LINES;
-  /** The line taken last, if it is digested; else 0. */
-  #previous = 0;
   /** By field, of the line read last. */
   readonly #values: unknown[] = [];
   /** The day of the line read last, in milliseconds since the epoch; NaN if there is no such day. */
   #midnight = Number.NaN;
-  /** The event read last, if no more was read of it than these fields. */
-  #sparse: CompanionEvent | null = null;
+  /** Whether no more than these fields was read of it. */
+  #isSparse = false;
 
   /** The assembly's patterns begin with the names of the kept events. */
   constructor(assembly: AssemblyMemory) {
     this.#assembly = assembly;
     this.#fillTables();
-  }
-
-  /** Whether a line of so many bytes has room beside those that were taken. */
-  hasRoom(length: number): boolean {
-    return this.#end + sizeOf(length) <= FIRST_BYTE;
-  }
-
-  /**
-   * Takes the line that begins at an index of the memory, if it is a plain one; false if it is anything else, or has no
-   * room.
-   */
-  take(place: Candidate, start: number): boolean {
-    if (!this.hasRoom(place.length)) return false;
-    const { take } = this.#assembly.functions;
-    const what = take(start, start + place.length, this.#end, this.#previous, KEPT_EVENTS.length);
-    if (what === 0) return false;
-    this.#previous = (what & DIGESTED) === 0 ? 0 : this.#end;
-    this.#end += sizeOf(place.length);
-    this.#places.push(place);
-    this.#whats.push(what);
-    return true;
+    this.#forget();
   }
 
   /** Says what was taken, in that order, and forgets it. */
-  say(onRecord: (record: PlainRecord, place: Candidate) => void): void {
-    let at = TAKEN_LINES;
-    let nth = 0;
-    for (const place of this.#places) {
-      onRecord(this.#read(this.#whats[nth++] ?? 0, at, place.length), place);
-      at += sizeOf(place.length);
+  say(onItem: (item: LogItem) => void): void {
+    const { words, doubles } = this.#assembly;
+    const end = words[TAKEN_END / 4] ?? 0;
+    for (let at = TAKEN_LINES; at < end; ) {
+      const length = words[(at + LENGTH) / 4] ?? 0;
+      const line = doubles[(at + NUMBER) / 8] ?? 0;
+      const place = { line, lastLine: line, offset: doubles[(at + OFFSET) / 8] ?? 0 };
+      onItem(this.#read(at, length, place));
+      at += LINE + 8 * Math.ceil(length / 8);
     }
-    this.#places = [];
-    this.#whats = [];
-    this.#end = TAKEN_LINES;
-    this.#previous = 0;
+    this.#forget();
   }
 
-  #read(what: number, at: number, length: number): PlainRecord {
-    const { bytes } = this.#assembly;
-    const event = KEPT_EVENTS[(what & 0xff) - 1];
-    if (event === undefined) throw new Error(`no event ${what}`);
+  #forget(): void {
+    const { words } = this.#assembly;
+    words[TAKEN_END / 4] = TAKEN_LINES;
+    words[PREVIOUS / 4] = 0;
+  }
+
+  #read(at: number, length: number, place: Place): LogItem {
+    const { bytes, words } = this.#assembly;
+    const what = words[at / 4] ?? 0;
     let identity: string | null = null;
+    let time: number | null = null;
     if ((what & DIGESTED) !== 0) {
       identity = bytes.toString("latin1", at + DIGEST, at + TIME);
-      const time = this.#time(at);
-      if ((what & LIKE_PREVIOUS) !== 0 && this.#sparse !== null) return { ...this.#sparse, time, identity };
+      time = this.#time(at);
+      if ((what & LIKE_PREVIOUS) !== 0 && this.#isSparse) return { kind: "again", time, identity, place };
+    }
+    const event = KEPT_EVENTS[(what & 0xff) - 1];
+    if (event === undefined) throw new Error(`no event ${what}`);
+    this.#isSparse = false;
+    if (identity !== null) {
       const metadata = this.#metadata(at);
       if (event !== FALLBACK_EVENT && event !== "runtime.core_incompatible") {
-        this.#sparse = decodeSparse(event, time, metadata, identity);
-        return this.#sparse;
+        this.#isSparse = true;
+        return eventItem(decodeSparse(event, time, metadata, identity), null, place);
       }
     }
-    this.#sparse = null;
     const text = bytes.toString("utf8", at + LINE, at + LINE + length);
     const value = objectIn(text);
     const decoded = value === null ? null : decodeRecord(value, text, identity);
     switch (decoded?.kind) {
       case "fallback":
       case "companion":
-        return decoded;
+        return eventItem(decoded, null, place);
       case "not-a-record":
-        return decoded.kind;
+        return { kind: "rejected", reason: decoded.kind, place };
       default:
         throw new Error(`a plain line of ${event} is none`);
     }
@@ -159,7 +145,7 @@ export class PlainLines {
     const sinceMidnight = words[(at + TIME) / 4] ?? -1;
     if (sinceMidnight < 0) return millisecondsOf(String(this.#value(at, TIMESTAMP)));
     if ((sinceMidnight & SAME_DAY) === 0) {
-      const begin = at + LINE + (words[at / 4 + TIMESTAMP * FIELD_WORDS + 1] ?? 0) + 1;
+      const begin = at + LINE + (words[(at + TAKEN_FIELDS) / 4 + TIMESTAMP * FIELD_WORDS + 1] ?? 0) + 1;
       this.#midnight = Date.parse(`${bytes.toString("latin1", begin, begin + DATE_BYTES)}T00:00:00.000Z`);
     }
     const time = this.#midnight + (sinceMidnight & ~SAME_DAY);
@@ -183,7 +169,7 @@ export class PlainLines {
   /** A field of a digested line, which has no escapes. To be read of each, for the next may say it has the same. */
   #value(at: number, field: number): unknown {
     const { bytes, words } = this.#assembly;
-    const word = at / 4 + field * FIELD_WORDS;
+    const word = (at + TAKEN_FIELDS) / 4 + field * FIELD_WORDS;
     const first = words[word] ?? 0;
     if (first === (QUOTE | REPEATED)) return this.#values[field];
     const value =
@@ -213,11 +199,6 @@ export class PlainLines {
       bytes.writeUInt8(4 * Number.parseInt(digit, 16), SIGMA_TABLE + nth);
     }
   }
-}
-
-/** Bytes that a taken line needs; words have to begin at multiples of four. */
-function sizeOf(length: number): number {
-  return LINE + 4 * Math.ceil(length / 4);
 }
 
 /** A JSON value without escapes, as it stands. */

@@ -1,6 +1,6 @@
 import { type PlainFile, readPiece } from "../input/open.js";
 import { AssemblyMemory } from "./assembly-memory.js";
-import type { CompanionEvent, FallbackEvent, LogItem, LogRejectReason, LogScan, Place } from "./event.js";
+import { eventItem, type LogItem, type LogRejectReason, type LogScan, type Place } from "./event.js";
 import { type Finding, findRecords, isDamaged } from "./find-records.js";
 import { type Candidate, LineWindow, MoreInputNeeded, type WindowLine } from "./line-window.js";
 import { firstLineOf, type LogicalLine, lastLineOf, readLogicalLine } from "./logical-line.js";
@@ -80,10 +80,8 @@ class LogScanner {
   readonly #limit: number;
   readonly #prefilter: boolean;
   readonly #onItem: (item: LogItem) => void;
-  /** Lines that have to be decided on, in order. */
-  #candidates: Candidate[] = [];
-  /** How many of them are done. */
-  #decided = 0;
+  /** The line that is being decided on; null: the next one is to be looked for. */
+  #candidate: Candidate | null = null;
   /** Bytes of the input before the first line that has not been decided on. */
   #next = 0;
   /** Offsets of the lines in the window that are part of a record of several lines. */
@@ -124,17 +122,9 @@ class LogScanner {
       this.#passedOver = null;
       bytes = chunk.copy(window.room(bytes, this.#next), 0, lf + 1);
     }
-    this.#add(window.extend(bytes));
+    window.extend(bytes);
     if (window.length - window.complete > this.#limit) this.#passOver();
     else if (window.offsetOf(window.length) >= this.#retryAt) this.#scan();
-  }
-
-  #add(found: Candidate[]): void {
-    if (this.#decided < this.#candidates.length) for (const one of found) this.#candidates.push(one);
-    else {
-      this.#candidates = found;
-      this.#decided = 0;
-    }
   }
 
   finish(): LogScan {
@@ -142,7 +132,7 @@ class LogScanner {
       this.#window.skip(this.#passedOver, false);
       this.#passedOver = null;
     }
-    this.#add(this.#window.finish());
+    this.#window.finish();
     this.#scan();
     this.#sayPlain();
     const window = this.#window;
@@ -183,31 +173,23 @@ class LogScanner {
   }
 
   #decideCandidates(): void {
-    for (; this.#decided < this.#candidates.length; this.#decided++) {
-      const candidate = this.#candidates[this.#decided] as Candidate;
-      this.#next = candidate.offset;
-      if (!this.#takePlain(candidate)) this.#decide(this.#window.lineOf(candidate));
+    for (;;) {
+      // A plain line is what it is, unless it stands in a record that began before it.
+      this.#candidate ??= this.#window.nextCandidate(this.#taken.size === 0 ? this.#sayPlain : null);
+      if (this.#candidate === null) return;
+      this.#next = this.#candidate.offset;
+      this.#decide(this.#window.lineOf(this.#candidate));
+      this.#candidate = null;
     }
   }
 
-  /** Takes a line that is plain: {@link #decide} would say the same of it. */
-  #takePlain(candidate: Candidate): boolean {
-    if (this.#taken.size > 0 || candidate.length > this.#limit) return false;
-    if (!this.#plainLines.hasRoom(candidate.length)) this.#sayPlain();
-    return this.#plainLines.take(candidate, this.#window.indexOf(candidate.offset));
-  }
-
-  #sayPlain(): void {
-    this.#plainLines.say((record, { offset, number }) => {
-      const place = { line: number, lastLine: number, offset };
-      if (record === "not-a-record") this.#onItem({ kind: "rejected", reason: record, place });
-      else this.#onItem(eventItem(record, null, place));
-    });
-  }
+  readonly #sayPlain = (): void => this.#plainLines.say(this.#onItem);
 
   /** Decides on every line, up to the end of what there is. */
   #decideAll(): void {
     const window = this.#window;
+    // For the numbers of lines.
+    while (window.nextCandidate(null) !== null);
     for (let at = window.indexOf(this.#next); at < window.end; at = window.indexOf(this.#next)) {
       const line = window.lineAt(at);
       this.#decide(line);
@@ -296,12 +278,6 @@ class LogScanner {
     const lastLine = last.start === first.start ? line : this.#window.numberAt(last.start);
     return { line, lastLine, offset: this.#window.offsetOf(first.start) };
   }
-}
-
-function eventItem(event: FallbackEvent | CompanionEvent, host: string | null, place: Place): LogItem {
-  return event.kind === "fallback"
-    ? { kind: "fallback", event, host, place }
-    : { kind: "companion", event, host, place };
 }
 
 /** A record that is broken at the end of what there is was cut there, not damaged. */

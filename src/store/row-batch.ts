@@ -45,7 +45,7 @@ export class RowBatch {
   }
 
   add(shared: readonly Value[], own: readonly Value[]): void {
-    if (this.#waiting > 0 && !isSame(shared, this.#shared)) this.flush();
+    if (this.#waiting > 0 && shared !== this.#shared && !isSame(shared, this.#shared)) this.flush();
     this.#shared = shared;
     this.#values.push(...own);
     this.#waiting++;

@@ -53,10 +53,10 @@ export class ScratchWriter {
       readonly shared: Shared;
       readonly own: Own;
     },
-  ): (shared: ValuesOf<Table, Shared>, ...own: ValuesOf<Table, Own>) => number {
+  ): (shared: ValuesOf<Table, Shared>, own: ValuesOf<Table, Own>) => number {
     const batch = this.#batch(table, columns);
     const lastId = this.#database.prepare<[], number>(`SELECT ifnull(max(id), 0) FROM ${table}`).pluck();
-    return (shared, ...own) => {
+    return (shared, own) => {
       const id = (batch.lastId ?? lastId.get() ?? 0) + 1;
       batch.lastId = id;
       batch.add(shared, own);

@@ -7,7 +7,7 @@ import type { LogItem } from "../../src/logs/event.js";
 import { type ScanOptions, scanLogFile } from "../../src/logs/scan-log.js";
 import { temporaryFolder } from "../support/cli.js";
 import { generatedLog } from "./generated-logs.js";
-import { fallback, type Scanned, scan } from "./support.js";
+import { fallback, type Scanned, scan, spelledOut } from "./support.js";
 
 /** Milliseconds; the machine may be busy. */
 const PATIENCE = 60_000;
@@ -26,7 +26,7 @@ function scanFile(log: Buffer, options: ScanOptions, size?: number): Scanned & {
   };
   const scanned = scanLogFile(file, options, (item) => items.push(item));
   closeSync(descriptor);
-  return { ...scanned, items, faults };
+  return { ...scanned, items: spelledOut(items), faults };
 }
 
 describe("a file", () => {

@@ -1,9 +1,11 @@
 import type { LogItem, LogScan } from "../../src/logs/event.js";
 import { type ScanOptions, scanLog } from "../../src/logs/scan-log.js";
 
+export type ItemInFull = Exclude<LogItem, { kind: "again" }>;
+
 /** A scan with its items. */
 export interface Scanned extends LogScan {
-  readonly items: LogItem[];
+  readonly items: ItemInFull[];
 }
 
 /** Scans a log given as text or bytes, in chunks of a given size. */
@@ -14,7 +16,22 @@ export async function scan(
   const bytes = typeof log === "string" ? Buffer.from(log) : log;
   const items: LogItem[] = [];
   const scanned = await scanLog(chunksOf(bytes, chunk), options, (item) => items.push(item));
-  return { ...scanned, items };
+  return { ...scanned, items: spelledOut(items) };
+}
+
+/** The items with each companion in full, also where it was told as the one before once more. */
+export function spelledOut(items: readonly LogItem[]): ItemInFull[] {
+  const full: ItemInFull[] = [];
+  for (const item of items) {
+    const before = full.at(-1);
+    if (item.kind !== "again") full.push(item);
+    else if (before?.kind !== "companion") throw new Error("no companion before one that is like it");
+    else {
+      const { time, identity, place } = item;
+      full.push({ ...before, event: { ...before.event, time, identity }, place });
+    }
+  }
+  return full;
 }
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

@@ -39,7 +39,7 @@ it("what inserters were given is in the tables as if each row had been inserted 
         const rows: { id: number; host: string | null; line: number; codes: number }[] = [];
         for (const [line, given] of steps.entries()) {
           if (given.does === "add" && "host" in given) {
-            const id = insert([given.host], line);
+            const id = insert([given.host], [line]);
             rows.push({ id, host: given.host, line, codes: given.codes });
             for (let nth = 0; nth < given.codes; nth++) insertCode(id, nth, `code-${line}`);
           } else if (given.does === "add elsewhere") {
