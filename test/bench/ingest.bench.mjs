@@ -1,5 +1,5 @@
 // What an ingest costs against tools that only search the same log, in the same run: one line in 100 of it holds a
-// needle, one in 2,000 is a fallback. Medians of five rounds, taken in turn after one that warms the page cache. The
+// needle, one in 2,000 is a fallback. Medians of rounds taken in turn, after one that warms the page cache. The
 // time of starting up (the same command on a log of one line, right after) is taken off our own.
 //   npm run build && node test/bench/ingest.bench.mjs [megabytes]
 //
@@ -17,19 +17,23 @@
 // - many rows an INSERT with their values in an array, which take twice as long to bind as arguments;
 // - rows from a virtual table or out of one JSON text: as slow as a statement each, and half as slow again;
 // - foreign keys or CHECKs left out, pages of 8 and 16 KiB, an exclusive lock: nothing that could be measured;
+// - leaving out the ends of lines that nothing was found in: an eighth slower, for every step gets dearer; a fingerprint
+//   looked for at even places only, at two places of each pattern: half of all steps of ordinary text are taken for one;
 // - V8's flags for earlier compilation, or a larger young generation. Less inlining is an eighth faster, and replays
-//   are a tenth slower: not taken.
+//   are a tenth slower; none at all, only while a log is read, is between nothing and a tenth faster: not taken.
 // What did: a sieve in WebAssembly that finds needles, line ends and pieces in one pass, in the memory that the file is
 // read into (a third of the time of search, split and copy), its fingerprints grouped so that common letters are none (a
-// quarter of the sieve); lines that are one event and nothing else read there too, fields, time and digest, and decoded
-// many at a time (a third of the rest); releases by stretches of records that say the same, and rows stored with the
-// release that is to be expected (a fifth of the rest); 64 rows an INSERT with what they share bound once and their own
-// values as arguments (half the time of an attempt), CHECKs as comparisons (for IN, SQLite fills a table for each row,
-// two thirds of an insert), no reading back of rows without a releases file, no spread objects for rows.
-// What stops it now: a needle in one line of 100 means 17,000 records, which take two thirds of the time; the 860
-// fallbacks among them, with 16 rows of their own each, take a third of that. Much of it is compilation: 400 ms of the
-// compiler's thread for functions that then run for as long. Reading and sifting take one and a half times as long as
-// grep.
+// quarter of the sieve); lines that are one event and nothing else read there too, fields, time and digest, as the sieve
+// finds them, and decoded many at a time (a third of the rest); a companion like the one before told by its time, digest
+// and place only (a quarter of a log of nothing but kept lines, less of this one); releases by stretches of records that
+// say the same, and rows stored with the release that is to be expected (a fifth of the rest); 64 rows an INSERT with
+// what they share bound once and their own values as arguments (half the time of an attempt), CHECKs as comparisons (for
+// IN, SQLite fills a table for each row, two thirds of an insert), no reading back of rows without a releases file, no
+// spread objects for rows.
+// What stops it now: a needle in one line of 100 means 17,000 records, which take two thirds of the time. Much of it is
+// compilation: 150 ms and more of the compiler's thread, for functions that then run for as long. Where two processors
+// are one core, as where this was measured, that slows the reading beside it, by up to a half. Reading and sifting take
+// one and a half times as long as grep.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -26,18 +26,19 @@ export function logLine(number) {
 
 function contentOf(number) {
   if (number % 2000 === 0) {
+    const composed = (number / 2000) % 40;
     return {
       level: "warn",
       event: FALLBACK,
       metadata: {
         trigger: "threshold",
-        error: `Compaction segment summary validation failed: unsupported-exact-value; repair=too-many-bullets; unsupportedSpans=${(number % 40) + 1}; affectedBullets=10`,
+        error: `Compaction segment summary validation failed: unsupported-exact-value; repair=too-many-bullets; unsupportedSpans=${composed + 1}; affectedBullets=10`,
         unsupportedSpanClasses: {
-          spans: (number % 40) + 1,
+          spans: composed + 1,
           bullets: 10,
-          relations: { "composed-two-present-parts": number % 40, "no-near-miss": 1 },
-          shapes: { space: number % 40 },
-          lengthBuckets: { "len-33-64": (number % 40) + 1 },
+          relations: { "composed-two-present-parts": composed, "no-near-miss": 1 },
+          shapes: { space: composed },
+          lengthBuckets: { "len-33-64": composed + 1 },
           spansClassifiedCheap: 0,
           corpusSources: 9,
           probeBudget: 24000,
