@@ -1,8 +1,9 @@
 import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
 import type { Inference } from "../releases/infer.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
-import type { FallbackTable, InputCounts } from "../store/tables.js";
+import type { InputCounts } from "../store/tables.js";
 import type { Attributor } from "./attributor.js";
+import { FallbackAftermath } from "./fallback-aftermath.js";
 import { placeColumns } from "./place-columns.js";
 import type { Rejects } from "./rejects.js";
 import { type ReleaseColumns, UNKNOWN_RELEASE } from "./release-columns.js";
@@ -47,12 +48,6 @@ interface WaitingNotice {
   readonly places: Place[];
 }
 
-/** The last fallback that no success followed, and whether it is the very last record. */
-interface LatestRecord {
-  fallback: number | null;
-  justBefore: boolean;
-}
-
 /** A companion, and what is the same for all that follow it and say the same. */
 interface ToldCompanion {
   readonly event: CompanionEvent;
@@ -61,14 +56,9 @@ interface ToldCompanion {
   readonly seen: SeenRecords;
   readonly timeline: ReleaseTimeline;
   readonly content: Inference;
-  readonly latest: LatestRecord;
+  /** What its rows have in common in one week, if it is an attempt. */
+  shared: { readonly week: string | null; readonly values: SharedByAttempts } | null;
 }
-
-/** What a companion tells of the fallback before it. */
-type Joined = Partial<Pick<FallbackTable, "provider" | "model" | "joined" | "pi_compaction">>;
-
-/** How many fallbacks companions tell of before that is stored. */
-const MOST_JOINS = 500;
 
 /** Loads the records of one log: stores what is new, counts what is a copy, keeps what tells the release. */
 export class LogLoader {
@@ -79,20 +69,15 @@ export class LogLoader {
   /** JSON fallbacks of this input by their failure text. */
   readonly #byText = new Map<string, number>();
   readonly #notices = new Map<string, WaitingNotice>();
-  /** The latest record of each host, for what follows a fallback. */
-  readonly #latest = new Map<string | null, LatestRecord>();
-  /** The latest companion, if no other record followed it but equal ones. */
-  #told: ToldCompanion | null = null;
-  /** What rows of that companion have in common in one week, if it is an attempt. */
-  #shared: { readonly week: string | null; readonly values: SharedByAttempts } | null = null;
-  /** What companions told of fallbacks, by the fallback's row. */
-  readonly #joins = new Map<number, Joined>();
+  readonly #aftermath: FallbackAftermath;
+  #latestCompanion: ToldCompanion | null = null;
 
   constructor(writer: ScratchWriter, memory: LogMemory, evidence: ReleaseEvidence, input: LoadingInput) {
     this.#writer = writer;
     this.#memory = memory;
     this.#evidence = evidence;
     this.#input = input;
+    this.#aftermath = new FallbackAftermath(writer);
   }
 
   accept(item: LogItem): void {
@@ -122,7 +107,7 @@ export class LogLoader {
 
   /** To be called after the input's last record: stores what waited for others, decides about the notices. */
   end(): void {
-    this.#storeJoins();
+    this.#aftermath.store();
     const file = this.#input.realPath;
     const known =
       (file === null ? undefined : this.#memory.noticesByFile.get(file)) ?? new Map<string, number>();
@@ -166,19 +151,8 @@ export class LogLoader {
       this.#copy("fallback", id, place);
     }
     this.#byText.set(event.textIdentity, id);
-    const latest = this.#latestOf(host);
-    latest.fallback = id;
-    latest.justBefore = true;
+    this.#aftermath.begin(id, host);
     timeline.add("fallback", id, event.time, content);
-  }
-
-  #latestOf(host: string | null): LatestRecord {
-    let latest = this.#latest.get(host);
-    if (latest === undefined) {
-      latest = { fallback: null, justBefore: false };
-      this.#latest.set(host, latest);
-    }
-    return latest;
   }
 
   /** A notice has no time; whether it doubles a JSON line shows only once the whole input was read. */
@@ -192,24 +166,23 @@ export class LogLoader {
     const isTimings = event.event === "compaction.timings";
     const timeline = this.#evidence.timelineOf(this.#input.id, host);
     const content = this.#evidence.infer(event.clues);
-    this.#told = {
+    this.#latestCompanion = {
       event,
       host,
       isTimings,
       seen: isTimings ? this.#memory.attempts : this.#memory.companions,
       timeline,
       content,
-      latest: this.#latestOf(host),
+      shared: null,
     };
-    this.#shared = null;
     this.#again(event.time, event.identity, place);
   }
 
-  /** The companion that is told, at another time and place. */
+  /** The latest companion, at another time and place. */
   #again(time: number | null, identity: string, place: Place): void {
-    const told = this.#told;
+    const told = this.#latestCompanion;
     if (told === null) throw new Error("no companion before one that is like it");
-    const { event, host, isTimings, seen, timeline, content, latest } = told;
+    const { event, host, isTimings, seen, timeline, content } = told;
     const sighting = seen.meet(identity, host);
     let id = sighting.copyOf;
     if (id === null) {
@@ -221,35 +194,8 @@ export class LogLoader {
       if (sighting.tellsHost) this.#writer.update(kind, id, { host });
       this.#copy(kind, id, place);
     }
-    this.#join(event, latest);
-    if (isTimings && event.phase === "prepared") latest.fallback = null;
-    latest.justBefore = false;
+    this.#aftermath.follow(event, host);
     timeline.add("attempt", isTimings ? id : null, time, content);
-  }
-
-  /** The timings line right after a fallback is of the same attempt; a failed compaction after it is Pi's own. */
-  #join(event: CompanionEvent, before: LatestRecord): void {
-    if (before.fallback === null) return;
-    if (event.event === "compaction.timings" && before.justBefore && event.phase !== "prepared") {
-      const { provider, model } = event;
-      this.#joinLater(before.fallback, { provider, model, joined: "timings" });
-    }
-    if (event.event === "compaction.failed") {
-      this.#joinLater(before.fallback, {
-        pi_compaction: event.hitOutputCap === true ? "failed-at-output-cap" : "failed",
-      });
-    }
-  }
-
-  /** The fallback mostly waits for others to be inserted with it. */
-  #joinLater(fallback: number, values: Joined): void {
-    this.#joins.set(fallback, { ...this.#joins.get(fallback), ...values });
-    if (this.#joins.size >= MOST_JOINS) this.#storeJoins();
-  }
-
-  #storeJoins(): void {
-    for (const [fallback, values] of this.#joins) this.#writer.update("fallback", fallback, values);
-    this.#joins.clear();
   }
 
   #storeCompanion({ event, host }: ToldCompanion, time: number | null, place: Place): number {
@@ -272,8 +218,8 @@ export class LogLoader {
 
   #storeAttempt(told: ToldCompanion, time: number | null, { line, lastLine, offset }: Place): number {
     const week = time === null ? null : isoWeek(time);
-    if (this.#shared?.week !== week) this.#shared = { week, values: this.#sharedBy(told, week) };
-    return this.#memory.insertAttempt(this.#shared.values, [line, lastLine, offset, time]);
+    if (told.shared?.week !== week) told.shared = { week, values: this.#sharedBy(told, week) };
+    return this.#memory.insertAttempt(told.shared.values, [line, lastLine, offset, time]);
   }
 
   #sharedBy({ event, host, content, timeline }: ToldCompanion, week: string | null): SharedByAttempts {

@@ -1,5 +1,5 @@
 // BLAKE2s (RFC 7693) by vector instructions, in AssemblyScript: no part of the TypeScript program. Compiled with
-// plain-lines-assembly.ts.
+// line-sieve-assembly.ts.
 
 /** Memory as the host lays it out; see plain-lines.ts. */
 const SIGMA = 2624;

@@ -42,7 +42,7 @@ export class LineWindow {
   #sifted = FIRST_BYTE;
   /** LFs of the input up to there. */
   #lfs = 0;
-  /** Places in the input where lines begin whose numbers are known, ascending; the last is the one up to which it was sifted. */
+  /** Places in the input where lines begin whose numbers are known, ascending; the last is where to sift on. */
   #knownOffsets: number[] = [0];
   #knownNumbers: number[] = [1];
 

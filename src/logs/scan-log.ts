@@ -174,8 +174,8 @@ class LogScanner {
 
   #decideCandidates(): void {
     for (;;) {
-      // A plain line is what it is, unless it stands in a record that began before it.
-      this.#candidate ??= this.#window.nextCandidate(this.#taken.size === 0 ? this.#sayPlain : null);
+      // A plain line is no part of a record that is spread over several, so it needs no decision.
+      this.#candidate ??= this.#window.nextCandidate(this.#sayPlain);
       if (this.#candidate === null) return;
       this.#next = this.#candidate.offset;
       this.#decide(this.#window.lineOf(this.#candidate));

@@ -39,8 +39,8 @@ export class ScratchWriter {
 
   /**
    * The same for a table whose rows have ids; it returns the row's. `fixed` are columns with the value that they
-   * have in every row; the values of `shared` are given together, for rows mostly have them in common with the one
-   * before.
+   * have in every row; the values of `shared` are given apart from the row's own, for rows mostly have them in common
+   * with the one before.
    */
   numberedInserter<
     Table extends TableName,

@@ -225,6 +225,22 @@ describe("a line that is one event and nothing else", () => {
     expect(items.map(({ place }) => place.line)).toEqual(lines.map((_, nth) => nth + 1));
   });
 
+  it("is a record of its own also between the lines of another", async () => {
+    const line = fallback(2).replace(/^\{("timestamp":"[^"]*"),("component":"[^"]*")/, "{$2,$1");
+    const spread = fallback(1).replace(/\}\}$/, `,"inside":[\n${line}\n]}}`);
+    const joined = fallback(3).replace(/\}\}$/, ',"inside":[\n1\n]}}');
+    const log = `${joined}\n${fallback(4)}\n${spread}\n${fallback(5)}\n`;
+    const { items } = await scan(log);
+    expect(items.map(({ kind, place }) => [kind, place.line, place.lastLine])).toEqual([
+      ["fallback", 1, 3],
+      ["fallback", 4, 4],
+      ["rejected", 5, 5],
+      ["fallback", 6, 6],
+      ["fallback", 8, 8],
+    ]);
+    expect(items).toEqual((await scan(log, { prefilter: false })).items);
+  });
+
   it("is read where it is longer than the room for such lines", async () => {
     const log = `${record("model.changed", { note: "x".repeat(1 << 18) })}\n${fallback(1)}\n`;
     expect(await scan(log)).toEqual(await scan(log, { prefilter: false }));
