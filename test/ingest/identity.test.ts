@@ -170,6 +170,24 @@ describe("companions", () => {
     );
   });
 
+  it("narrow no copies that lie among releases that exclude each other; those are flagged", async () => {
+    const silent = fallbackLine({ time: "2026-09-20T08:00:00.000Z", error: "something else" });
+    const before = log(silent, fallbackLine({ time: "2026-09-20T09:00:00.000Z" }));
+    const after = log(
+      engineLine("compaction.timings", {
+        time: "2026-09-20T07:00:00.000Z",
+        level: "debug",
+        metadata: { phase: "prepared", indexSyncMs: 3 },
+      }),
+      silent,
+    );
+    const { events } = await ingested([before, after]);
+    expect(events).toMatchObject([
+      { release: "unknown", attribution: "unknown", flags: ["copies-disagree"] },
+      { release: "<=0.4.1", flags: [] },
+    ]);
+  });
+
   it("narrow the release of their neighbours", async () => {
     const { events } = await ingested([
       log(
