@@ -55,10 +55,7 @@ export async function loadFallbacks(scratch: Scratch, filter: EventFilter = {}):
   const numbers = grouped(await scratch.selectFrom("fallback_number").selectAll().execute(), wanted);
   const flags = grouped(await scratch.selectFrom("fallback_flag").selectAll().execute(), wanted);
   const clues = grouped(await scratch.selectFrom("fallback_clue").selectAll().execute(), wanted);
-  const checks = grouped(
-    await scratch.selectFrom("fallback_check").selectAll().where("result", "!=", "holds").execute(),
-    wanted,
-  );
+  const checks = grouped(await scratch.selectFrom("fallback_check").selectAll().execute(), wanted);
   const places = await placesOf(scratch, "fallback", events);
   const none: ReadonlyMap<string, number> = new Map();
   return events.map((event) => ({

@@ -1,4 +1,5 @@
-import type { CompanionEvent, FallbackEvent, LogItem, Place } from "../logs/event.js";
+import type { CompanionEvent, FallbackEvent, LogItem, Place, Repeats } from "../logs/event.js";
+import { DIGEST_WORDS } from "../logs/identity.js";
 import type { Inference } from "../releases/infer.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { InputCounts } from "../store/tables.js";
@@ -95,7 +96,8 @@ export class LogLoader {
         this.#companion(item.event, item.host ?? this.#input.defaultHost, item.place);
         break;
       case "again":
-        this.#again(item.time, item.identity, item.place);
+        counts.records += item.repeats.count - 1;
+        this.#again(item.repeats);
         break;
       case "fallback": {
         const host = item.host ?? this.#input.defaultHost;
@@ -123,6 +125,7 @@ export class LogLoader {
           host,
           place,
           release: UNKNOWN_RELEASE,
+          clues: this.#evidence.infer(event.clues).reasons,
         });
         known.set(text, original);
         this.#input.counts.fallbacks++;
@@ -135,18 +138,20 @@ export class LogLoader {
     const { fallbacks } = this.#memory;
     const timeline = this.#evidence.timelineOf(this.#input.id, host);
     const content = this.#evidence.infer(event.clues);
-    const sighting = fallbacks.meet(event.identity, host);
-    let id = sighting.copyOf;
-    if (id === null) {
+    const sighting = fallbacks.meet(event.identity, 0, host);
+    let id: number;
+    if (sighting === null) {
       id = this.#memory.fallbackStore.store(event, {
         inputId: this.#input.id,
         host,
         place,
         release: this.#expected(content, timeline),
+        clues: content.reasons,
       });
-      fallbacks.add(event.identity, host, id, sighting);
+      fallbacks.add(host, id);
       this.#input.counts.fallbacks++;
     } else {
+      id = sighting.copyOf;
       if (sighting.tellsHost) this.#writer.update("fallback", id, { host });
       this.#copy("fallback", id, place);
     }
@@ -175,26 +180,39 @@ export class LogLoader {
       content,
       shared: null,
     };
-    this.#again(event.time, event.identity, place);
+    this.#take(this.#latestCompanion, event.time, event.identity, 0, place);
+    this.#aftermath.follow(event, host);
   }
 
-  /** The latest companion, at another time and place. */
-  #again(time: number | null, identity: string, place: Place): void {
+  /** The latest companion, at other times and places. */
+  #again({ count, times, identities, lines, offsets }: Repeats): void {
     const told = this.#latestCompanion;
-    if (told === null) throw new Error("no companion before one that is like it");
-    const { event, host, isTimings, seen, timeline, content } = told;
-    const sighting = seen.meet(identity, host);
-    let id = sighting.copyOf;
-    if (id === null) {
+    if (told === null) throw new Error("no companion before those that are like it");
+    for (let nth = 0; nth < count; nth++) {
+      const time = times[nth] ?? Number.NaN;
+      const line = lines[nth] ?? 0;
+      const place = { line, lastLine: line, offset: offsets[nth] ?? 0 };
+      this.#take(told, Number.isNaN(time) ? null : time, identities, nth * DIGEST_WORDS, place);
+    }
+    // What one tells of the fallback before them, the others tell too.
+    this.#aftermath.follow(told.event, told.host);
+  }
+
+  /** @param at where in `words` the record's identity stands */
+  #take(told: ToldCompanion, time: number | null, words: Int32Array, at: number, place: Place): void {
+    const { host, isTimings, seen, timeline, content } = told;
+    const sighting = seen.meet(words, at, host);
+    let id: number;
+    if (sighting === null) {
       id = isTimings ? this.#storeAttempt(told, time, place) : this.#storeCompanion(told, time, place);
-      seen.add(identity, host, id, sighting);
+      seen.add(host, id);
       this.#input.counts.companions++;
     } else {
+      id = sighting.copyOf;
       const kind = isTimings ? "attempt" : "companion";
       if (sighting.tellsHost) this.#writer.update(kind, id, { host });
       this.#copy(kind, id, place);
     }
-    this.#aftermath.follow(event, host);
     timeline.add("attempt", isTimings ? id : null, time, content);
   }
 

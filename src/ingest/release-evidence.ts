@@ -28,7 +28,8 @@ export class ReleaseEvidence {
   /** What clues say together: the same object for equal clues, since very many records have them. */
   infer(clues: readonly ReleaseClue[]): Inference {
     if (clues.length === 0) return inferRelease(clues);
-    if (clues === this.#inferredLast?.clues) return this.#inferredLast.inference;
+    if (this.#inferredLast !== null && isSame(clues, this.#inferredLast.clues))
+      return this.#inferredLast.inference;
     const inference = this.#inferred(clues);
     this.#inferredLast = { clues, inference };
     return inference;
@@ -42,4 +43,11 @@ export class ReleaseEvidence {
     this.#inferences.set(key, inference);
     return inference;
   }
+}
+
+/** Whether the clues are the same objects, as equal ones mostly are. */
+function isSame(a: readonly ReleaseClue[], b: readonly ReleaseClue[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

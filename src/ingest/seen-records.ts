@@ -1,15 +1,12 @@
+import { DigestTable } from "./digest-table.js";
+
 /** What is known of a record when it is met again. */
 export interface Sighting {
-  /** The kept record that this one is a copy of; null: it is new. */
-  readonly copyOf: number | null;
+  /** The kept record that this one is a copy of. */
+  readonly copyOf: number;
   /** The copy told the host of the kept record, which was unknown before. */
   readonly tellsHost: boolean;
-  /** Whether an equal record of another host is known. */
-  readonly isAnother: boolean;
 }
-
-const NEW: Sighting = { copyOf: null, tellsHost: false, isAnother: false };
-const ANOTHER: Sighting = { ...NEW, isAnother: true };
 
 /**
  * Tells copies from events of their own. Equal records are two events only if their hosts are known and
@@ -17,32 +14,38 @@ const ANOTHER: Sighting = { ...NEW, isAnother: true };
  * live in memory only. There are too many records for an object each.
  */
 export class SeenRecords {
-  /** The id of the first of the equal records. */
-  readonly #byIdentity = new Map<string, number>();
+  readonly #identities = new DigestTable();
+  /** By the number of an identity, the id of the first of the equal records. */
+  readonly #first: number[] = [];
   /** By id, where it is known. */
   readonly #hosts = new Map<number, string>();
   /** By id, the next equal record, which is one of another host. */
   readonly #next = new Map<number, number>();
+  /** Of the record met last. */
+  #number = 0;
 
-  /** Looks a record up; a new one is to be made known with {@link add}. */
-  meet(identity: string, host: string | null): Sighting {
-    const first = this.#byIdentity.get(identity);
-    if (first === undefined) return NEW;
-    if (host === null) return { ...NEW, copyOf: first };
+  /** Looks up the record whose identity stands in `words` at an index. Null: it is new, and to be {@link add}ed next. */
+  meet(words: Int32Array, at: number, host: string | null): Sighting | null {
+    this.#number = this.#identities.numberOf(words, at);
+    const first = this.#first[this.#number];
+    if (first === undefined) return null;
+    if (host === null) return { copyOf: first, tellsHost: false };
     const same = this.#find(first, (id) => this.#hosts.get(id) === host);
-    if (same !== null) return { ...NEW, copyOf: same };
+    if (same !== null) return { copyOf: same, tellsHost: false };
     const hostless = this.#find(first, (id) => !this.#hosts.has(id));
-    if (hostless === null) return ANOTHER;
+    if (hostless === null) return null;
     this.#hosts.set(hostless, host);
-    return { ...NEW, copyOf: hostless, tellsHost: true };
+    return { copyOf: hostless, tellsHost: true };
   }
 
-  /** @param sighting what was said when it was looked up */
-  add(identity: string, host: string | null, id: number, { isAnother }: Sighting): void {
-    const first = isAnother ? this.#byIdentity.get(identity) : undefined;
-    const last = first === undefined ? null : this.#find(first, (equal) => !this.#next.has(equal));
-    if (last === null) this.#byIdentity.set(identity, id);
-    else this.#next.set(last, id);
+  /** Makes the record that was just met known by its id. */
+  add(host: string | null, id: number): void {
+    const first = this.#first[this.#number];
+    if (first === undefined) this.#first[this.#number] = id;
+    else {
+      const last = this.#find(first, (equal) => !this.#next.has(equal));
+      if (last !== null) this.#next.set(last, id);
+    }
     if (host !== null) this.#hosts.set(id, host);
   }
 

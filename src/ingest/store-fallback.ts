@@ -1,4 +1,5 @@
 import type { CheckResult, FallbackEvent, NamedCounts, Place } from "../logs/event.js";
+import type { Inference } from "../releases/infer.js";
 import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { ReleaseColumns } from "./release-columns.js";
 import { reportColumns } from "./report-columns.js";
@@ -12,7 +13,7 @@ export class FallbackStore {
   readonly #insertLengthBucket: CountInserter;
   readonly #insertCode: (id: number, ordinal: number, code: string) => void;
   readonly #insertNumber: (id: number, name: string, value: number) => void;
-  readonly #insertCheck: (id: number, name: string, result: CheckResult["result"]) => void;
+  readonly #insertCheck: (id: number, name: string, result: Exclude<CheckResult["result"], "holds">) => void;
   readonly #insertClue: (id: number, clue: string) => void;
 
   constructor(writer: ScratchWriter) {
@@ -34,7 +35,14 @@ export class FallbackStore {
       host,
       place,
       release,
-    }: { inputId: number; host: string | null; place: Place; release: ReleaseColumns },
+      clues,
+    }: {
+      inputId: number;
+      host: string | null;
+      place: Place;
+      release: ReleaseColumns;
+      clues: Inference["reasons"];
+    },
   ): number {
     const { time, failure, report } = event;
     const figures = reportColumns(report);
@@ -87,8 +95,10 @@ export class FallbackStore {
       this.#insertCode(id, ordinal, code);
     });
     for (const [name, value] of failure.numbers) this.#insertNumber(id, name, value);
-    for (const { check, result } of event.checks) this.#insertCheck(id, check, result);
-    for (const clue of new Set(event.clues.map((each) => each.clue))) this.#insertClue(id, clue);
+    for (const { check, result } of event.checks) {
+      if (result !== "holds") this.#insertCheck(id, check, result);
+    }
+    for (const clue of clues) this.#insertClue(id, clue);
     return id;
   }
 }

@@ -15,7 +15,7 @@ import {
   millisecondsOf,
   nameField,
 } from "./fields.js";
-import { digest, identityOf, textDigest } from "./identity.js";
+import { type Digest, digest, identityOf, textDigest } from "./identity.js";
 import { FALLBACK_EVENT } from "./needles.js";
 import { cluesOfCompanion, cluesOfFallback } from "./release-evidence.js";
 import { checkReport } from "./report-checks.js";
@@ -35,7 +35,7 @@ const NOT_A_RECORD = { kind: "not-a-record" } as const;
  * timestamp, metadata of its kind): such a line must not become an event of empty fields.
  * @param identity the digest of its canonical text, where it is known
  */
-export function decodeRecord(record: JsonObject, text: string, identity: string | null = null): Decoded {
+export function decodeRecord(record: JsonObject, text: string, identity: Digest | null = null): Decoded {
   const event = field(record, "event");
   if (typeof event !== "string" || !(event === FALLBACK_EVENT || isCompanion(event))) return OTHER;
   const component = field(record, "component");
@@ -65,7 +65,7 @@ export function decodeSparse(
   event: Exclude<CompanionEventName, "runtime.core_incompatible">,
   time: number | null,
   metadata: SparseMetadata,
-  identity: string,
+  identity: Digest,
 ): CompanionEvent {
   return decodeCompanion(event, metadata, { time, identity });
 }
@@ -89,7 +89,7 @@ export function decodePasted(form: "notice" | "status-line", error: string): Fal
 
 interface Envelope {
   readonly time: number | null;
-  readonly identity: string;
+  readonly identity: Digest;
 }
 
 function decodeFallback(metadata: JsonObject | undefined, { time, identity }: Envelope): Decoded {

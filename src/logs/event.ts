@@ -1,5 +1,6 @@
 import type { ReleaseInterval } from "../releases/interval.js";
 import type { FailureKind } from "../vocabulary/failure-kinds.js";
+import type { Digest } from "./identity.js";
 
 /** Where a record stands in its input. */
 export interface Place {
@@ -88,10 +89,10 @@ export interface FallbackEvent {
   readonly checks: readonly CheckResult[];
   readonly clues: readonly ReleaseClue[];
   /**
-   * Equal for records that are the same event once they are unwrapped; the host is no part of it. A digest:
-   * for comparing while ingesting, never to be stored.
+   * Equal for records that are the same event once they are unwrapped; the host is no part of it. For comparing
+   * while ingesting, never to be stored.
    */
-  readonly identity: string;
+  readonly identity: Digest;
   /** Digest of the failure text alone, by which a pasted notice finds its JSON twin. Never to be stored. */
   readonly textIdentity: string;
 }
@@ -126,7 +127,21 @@ export interface CompanionEvent {
   /** Of `compaction.failed`: Pi's own compaction hit its output cap. */
   readonly hitOutputCap: boolean | null;
   readonly clues: readonly ReleaseClue[];
-  readonly identity: string;
+  readonly identity: Digest;
+}
+
+/**
+ * Companions that differ from one told before, and from each other, only in what is told here; each list has one entry
+ * for each. They stand in one line each, and belong to whoever tells them: what is to be kept must be copied.
+ */
+export interface Repeats {
+  readonly count: number;
+  /** Milliseconds since the epoch; NaN where the record has no readable time. */
+  readonly times: Float64Array;
+  /** {@link DIGEST_WORDS} words for each. */
+  readonly identities: Int32Array;
+  readonly lines: Float64Array;
+  readonly offsets: Float64Array;
 }
 
 /** Why a record could not be read. */
@@ -154,13 +169,8 @@ export type LogItem =
       readonly host: string | null;
       readonly place: Place;
     }
-  /** The companion of the item before, once more: only these differ. */
-  | {
-      readonly kind: "again";
-      readonly time: number | null;
-      readonly identity: string;
-      readonly place: Place;
-    }
+  /** The latest companion, some times more. */
+  | { readonly kind: "again"; readonly repeats: Repeats }
   | { readonly kind: "other"; readonly place: Place }
   | { readonly kind: "rejected"; readonly reason: LogRejectReason; readonly place: Place };
 

@@ -3,6 +3,8 @@ import { FAILURE_KINDS, type FailureKind } from "../vocabulary/failure-kinds.js"
 import { STRUCTURAL_CODES } from "../vocabulary/issue-codes.js";
 import { nameOrPlaceholder } from "../vocabulary/names.js";
 import type { Failure, NamedCounts } from "./event.js";
+import { withSingleBlanks } from "./fields.js";
+import { remembering } from "./remembering.js";
 
 /** What the field `providerFailure` says, from 0.4.10. Null: not said. */
 export type ProviderFailure = Pick<
@@ -45,37 +47,35 @@ export function guardedRelease(text: string): string | null {
 const GUARD =
   /ds4-context-core resolves to \S{1,80} while DS4 Context Engine is (\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[0-9A-Za-z-]{1,20}(?:\.[0-9A-Za-z-]{1,20}){0,5})?)/;
 
-/** A record's text is asked for its failure and again for its clues. */
-let latest: { readonly text: string; readonly failure: Failure } | null = null;
-
-function parseText(text: string): Failure {
-  if (latest?.text !== text) latest = { text, failure: parsedText(text.replace(/\s+/g, " ").trim()) };
-  return latest.failure;
-}
+const parseText = remembering((text) => parsedText(withSingleBlanks(text)));
 
 function parsedText(text: string): Failure {
   for (const parse of GRAMMAR) {
     const failure = parse(text);
-    if (failure !== null) return { ...NOTHING_SAID, ...failure };
+    if (failure !== null) return withNothingElse(failure);
   }
-  return { ...NOTHING_SAID, kind: "unrecognised" };
+  return withNothingElse({ kind: "unrecognised" });
 }
 
-const NOTHING_SAID = {
-  stage: null,
-  codes: [],
-  repairStatus: null,
-  unsupportedSpans: null,
-  affectedBullets: null,
-  category: null,
-  reason: null,
-  httpStatus: null,
-  attempts: null,
-  maxAttempts: null,
-  numbers: [],
-} as const satisfies Omit<Failure, "kind">;
-
 type Parsed = Partial<Failure> & Pick<Failure, "kind">;
+
+/** Spelled out, for to spread what was parsed over nulls takes as long as to parse it. */
+function withNothingElse(parsed: Parsed): Failure {
+  return {
+    kind: parsed.kind,
+    stage: parsed.stage ?? null,
+    codes: parsed.codes ?? [],
+    repairStatus: parsed.repairStatus ?? null,
+    unsupportedSpans: parsed.unsupportedSpans ?? null,
+    affectedBullets: parsed.affectedBullets ?? null,
+    category: parsed.category ?? null,
+    reason: parsed.reason ?? null,
+    httpStatus: parsed.httpStatus ?? null,
+    attempts: parsed.attempts ?? null,
+    maxAttempts: parsed.maxAttempts ?? null,
+    numbers: parsed.numbers ?? [],
+  };
+}
 
 /** The productions, tried in this order: the literal texts first, then the families known by their stable words. */
 const GRAMMAR: readonly ((text: string) => Parsed | null)[] = [

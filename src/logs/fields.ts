@@ -27,6 +27,13 @@ export function field(object: JsonObject, name: string): unknown {
   return value === "undefined" ? undefined : value;
 }
 
+/** A text in which white space, of whatever kind and length, is one blank, and none stands at its ends. */
+export function withSingleBlanks(text: string): string {
+  return UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+}
+
+const UNEVEN_SPACE = /^\s|\s\s|[^\S ]|\s$/;
+
 /** The field as a kept name or `(not a name)`; null if it is missing or no string. */
 export function nameField(object: JsonObject, name: string): string | null {
   const value = field(object, name);

@@ -1,11 +1,19 @@
 import { hash } from "node:crypto";
+import { withSingleBlanks } from "./fields.js";
+import { remembering } from "./remembering.js";
 
 /**
- * Digest of a text (BLAKE2s-256, as 32 characters), for comparing records while they are ingested. It is made from free
- * text, so it must never be stored or shown.
+ * BLAKE2s-256 as {@link DIGEST_WORDS} words of 32 bits, for comparing records while they are ingested. It is made from
+ * free text, so it must never be stored or shown.
  */
-export function digest(text: string): string {
-  return hash("blake2s256", text, "binary");
+export type Digest = Int32Array;
+
+export const DIGEST_WORDS = 8;
+
+/** Digest of a text. */
+export function digest(text: string): Digest {
+  const bytes = hash("blake2s256", text, "buffer");
+  return Int32Array.from({ length: DIGEST_WORDS }, (_, nth) => bytes.readInt32LE(4 * nth));
 }
 
 /**
@@ -20,7 +28,7 @@ const CONTROL = /[\0-\x1f]/;
  * fixed), white space and escapes do not. `text` is what `value` was read from. Null for a value nested so deeply that it
  * exhausts the stack.
  */
-export function identityOf(value: unknown, text: string): string | null {
+export function identityOf(value: unknown, text: string): Digest | null {
   // Nearly every record is printed as the producer prints it, which is what printing it again would give.
   if (!PRINTED_OTHERWISE.test(text) && !CONTROL.test(text)) return digest(text);
   try {
@@ -35,10 +43,4 @@ export function identityOf(value: unknown, text: string): string | null {
  * Digest of a failure text by which a pasted notice finds its JSON twin. White space counts as one blank: a
  * terminal wraps what it shows.
  */
-export function textDigest(text: string): string {
-  if (latest?.text !== text) latest = { text, digest: digest(text.replace(/\s+/g, " ").trim()) };
-  return latest.digest;
-}
-
-/** What fails again mostly says the same. */
-let latest: { readonly text: string; readonly digest: string } | null = null;
+export const textDigest = remembering((text) => hash("blake2s256", withSingleBlanks(text), "binary"));

@@ -27,9 +27,13 @@ const PATTERNS = 128;
 const PATTERN_WORDS = 5;
 const COMPONENT_TEXT = 2560;
 const TAKEN_END = 2880;
-const PREVIOUS = 2884;
+const COMPANION_BEFORE = 2884;
+const DATED_BEFORE = 2888;
 const ROOM = 4096;
 const ROOM_END = ROOM + (1 << 17);
+
+/** The number of the event that is no companion. */
+const FALLBACK = 1;
 
 /** Fields by their number, beside those that the reading of JSON knows. */
 const EVENT = 0;
@@ -51,14 +55,14 @@ const DIGEST_BYTES = 32;
 const TIME = DIGEST + DIGEST_BYTES;
 const LINE = TIME + 4;
 
-/** What is told of a time beside its milliseconds since midnight: that it is of the day of the line before. */
+/** What is told of a time beside its milliseconds since midnight: that it is of the day of the digested line before. */
 const SAME_DAY = 1 << 30;
 const DATE_BYTES = "2026-09-20".length;
 const TIME_BYTES = "2026-09-20T08:14:02.311Z".length;
 
 /** What is told of a taken line beside the number of its event, and of a field beside its first byte. */
 const DIGESTED = 256;
-const LIKE_PREVIOUS = 512;
+const LIKE_BEFORE = 512;
 const REPEATED = 256;
 
 /** What is said of a line that is plain, but has no room beside those that were taken. */
@@ -67,25 +71,26 @@ export const NO_ROOM = -1;
 /**
  * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it
  * behind those that were taken, with its digest if it is printed as the engine prints it. Returns the number of its event,
- * from 1, with DIGESTED and LIKE_PREVIOUS; 0 if the line is anything else; or NO_ROOM.
+ * from 1, with DIGESTED and LIKE_BEFORE; 0 if the line is anything else; or NO_ROOM.
  */
 export function take(start: i32, end: i32, events: i32, offset: f64, number: f64): i32 {
   const to = load<i32>(TAKEN_END);
   const behind = to + LINE + ((end - start + 7) & ~7);
   if (behind > ROOM_END) return to === ROOM ? 0 : NO_ROOM;
-  const previous = load<i32>(PREVIOUS);
-  const what = read(start, end, to, previous, events);
+  const what = read(start, end, to, events);
   if (what === 0) return 0;
   store<i32>(to, what);
   store<i32>(to, end - start, LENGTH);
   store<f64>(to, offset, OFFSET);
   store<f64>(to, number, NUMBER);
-  store<i32>(PREVIOUS, (what & DIGESTED) === 0 ? 0 : to);
+  const isDigested = (what & DIGESTED) !== 0;
+  if (isDigested) store<i32>(DATED_BEFORE, to);
+  if ((what & ~DIGESTED) !== FALLBACK) store<i32>(COMPANION_BEFORE, isDigested ? to : 0);
   store<i32>(TAKEN_END, behind);
   return what;
 }
 
-function read(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
+function read(start: i32, end: i32, to: i32, events: i32): i32 {
   const print = readObject(start, end);
   if (print === UNREADABLE) return 0;
   const event = eventOf(events);
@@ -95,14 +100,16 @@ function read(start: i32, end: i32, to: i32, previous: i32, events: i32): i32 {
   if (first(METADATA) !== OPEN && first(METADATA) !== 0) return 0;
   memory.copy(to + LINE, start, end - start);
   if (print !== PRINTED) return event;
-  let isLike = note(EVENT, start, to, previous);
-  store<i32>(to + TIME, timeOf(previous));
-  note(TIMESTAMP, start, to, 0);
-  for (let field = FIRST_IN_METADATA; field < FIELD_COUNT; field++) {
-    if (!note(field, start, to, previous)) isLike = false;
-  }
   digest(start, end, to + DIGEST);
-  return event | DIGESTED | (isLike ? LIKE_PREVIOUS : 0);
+  store<i32>(to + TIME, timeOf(load<i32>(DATED_BEFORE)));
+  note(TIMESTAMP, start, to, 0);
+  if (event === FALLBACK) return FALLBACK | DIGESTED;
+  const before = load<i32>(COMPANION_BEFORE);
+  let isLike = note(EVENT, start, to, before);
+  for (let field = FIRST_IN_METADATA; field < FIELD_COUNT; field++) {
+    if (!note(field, start, to, before)) isLike = false;
+  }
+  return event | DIGESTED | (isLike ? LIKE_BEFORE : 0);
 }
 
 function eventOf(events: i32): i32 {
@@ -126,27 +133,27 @@ function isText(field: i32, text: i32, length: i32): bool {
 }
 
 /**
- * Writes a field into a taken line, its place counted from the line's. Whether it is that of the line before: the same
- * text, a number where only that there is one counts, or neither has it.
+ * Writes a field into a taken line, its place counted from the line's. Whether it is that of the line given, if one is:
+ * the same text, a number where only that there is one counts, or neither has it.
  */
-function note(field: i32, start: i32, to: i32, previous: i32): bool {
+function note(field: i32, start: i32, to: i32, before: i32): bool {
   const at = to + TAKEN_FIELDS + field * FIELD_BYTES;
   const byte = first(field);
   const begin = beginOf(field);
   const length = endOf(field) - begin;
-  const repeated = byte === QUOTE && isRepeated(previous, field, begin, length);
+  const repeated = byte === QUOTE && isRepeated(before, field, begin, length);
   store<i32>(at, repeated ? byte | REPEATED : byte);
   store<i32>(at, begin - start, 4);
   store<i32>(at, begin - start + length, 8);
   if (repeated) return true;
-  if (previous === 0) return false;
-  const before = load<i32>(previous + TAKEN_FIELDS + field * FIELD_BYTES) & 0xff;
-  if (byte === 0) return before === 0;
-  return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>before);
+  if (before === 0) return false;
+  const byteBefore = load<i32>(before + TAKEN_FIELDS + field * FIELD_BYTES) & 0xff;
+  if (byte === 0) return byteBefore === 0;
+  return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>byteBefore);
 }
 
 /** The time as milliseconds since midnight, if it is printed as the engine prints it; else -1. */
-function timeOf(previous: i32): i32 {
+function timeOf(before: i32): i32 {
   const text = beginOf(TIMESTAMP) + 1;
   if (endOf(TIMESTAMP) - 1 - text !== TIME_BYTES) return -1;
   for (let at = 0; at < TIME_BYTES; at++) {
@@ -169,7 +176,7 @@ function timeOf(previous: i32): i32 {
   if (hours > 23 || minutes > 59 || seconds > 59) return -1;
   const time =
     ((hours * 60 + minutes) * 60 + seconds) * 1000 + twoDigits(text + 20) * 10 + load<u8>(text, 22) - ZERO;
-  return previous !== 0 && isDateOf(previous, text) ? time | SAME_DAY : time;
+  return before !== 0 && isDateOf(before, text) ? time | SAME_DAY : time;
 }
 
 function twoDigits(at: i32): i32 {
@@ -183,11 +190,11 @@ function isDateOf(taken: i32, date: i32): bool {
   return memory.compare(text, date, DATE_BYTES) === 0;
 }
 
-function isRepeated(previous: i32, field: i32, begin: i32, length: i32): bool {
-  if (previous === 0) return false;
-  const before = previous + TAKEN_FIELDS + field * FIELD_BYTES;
-  if ((load<i32>(before) & 0xff) !== QUOTE) return false;
-  const beginBefore = load<i32>(before, 4);
-  if (load<i32>(before, 8) - beginBefore !== length) return false;
-  return memory.compare(previous + LINE + beginBefore, begin, length) === 0;
+function isRepeated(before: i32, field: i32, begin: i32, length: i32): bool {
+  if (before === 0) return false;
+  const at = before + TAKEN_FIELDS + field * FIELD_BYTES;
+  if ((load<i32>(at) & 0xff) !== QUOTE) return false;
+  const beginBefore = load<i32>(at, 4);
+  if (load<i32>(at, 8) - beginBefore !== length) return false;
+  return memory.compare(before + LINE + beginBefore, begin, length) === 0;
 }

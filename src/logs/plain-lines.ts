@@ -1,7 +1,8 @@
-import { type AssemblyMemory, TAKEN_LINES } from "./assembly-memory.js";
+import { type AssemblyMemory, FIRST_BYTE, TAKEN_LINES } from "./assembly-memory.js";
 import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
-import { eventItem, type LogItem, type Place } from "./event.js";
+import { eventItem, type LogItem, type Repeats } from "./event.js";
 import { millisecondsOf, objectIn } from "./fields.js";
+import { DIGEST_WORDS, type Digest } from "./identity.js";
 import { FALLBACK_EVENT, KEPT_EVENTS } from "./needles.js";
 
 /** Fields that are looked for: those of the line, those by which wrappers are known, those of its metadata. */
@@ -30,18 +31,20 @@ const NAME_BYTES = 24;
 const COMPONENT_TEXT = 2560;
 const SIGMA_TABLE = 2624;
 const TAKEN_END = 2880;
-const PREVIOUS = 2884;
+const COMPANION_BEFORE = 2884;
+const DATED_BEFORE = 2888;
 const LENGTH = 4;
 const OFFSET = 8;
 const NUMBER = 16;
 const TAKEN_FIELDS = 24;
 const FIELD_WORDS = 3;
 const DIGEST = TAKEN_FIELDS + 4 * FIELD_WORDS * FIELDS.length;
-const TIME = DIGEST + 32;
+const TIME = DIGEST + 4 * DIGEST_WORDS;
 const LINE = TIME + 4;
+const MOST_REPEATS = Math.ceil((FIRST_BYTE - TAKEN_LINES) / LINE);
 const DATE_BYTES = "2026-09-20".length;
 const DIGESTED = 256;
-const LIKE_PREVIOUS = 512;
+const LIKE_BEFORE = 512;
 const REPEATED = 256;
 const SAME_DAY = 1 << 30;
 
@@ -71,12 +74,19 @@ const NESTED = {} as const;
  */
 export class PlainLines {
   readonly #assembly: AssemblyMemory;
-  /** By field, of the line read last. */
+  /** By field, of the latest companion. */
   readonly #values: unknown[] = [];
   /** The day of the line read last, in milliseconds since the epoch; NaN if there is no such day. */
   #midnight = Number.NaN;
-  /** Whether no more than these fields was read of it. */
+  /** Whether no more than these fields was read of the latest companion. */
   #isSparse = false;
+  readonly #repeats = {
+    count: 0,
+    times: new Float64Array(MOST_REPEATS),
+    identities: new Int32Array(DIGEST_WORDS * MOST_REPEATS),
+    lines: new Float64Array(MOST_REPEATS),
+    offsets: new Float64Array(MOST_REPEATS),
+  } satisfies Repeats;
 
   /** The assembly's patterns begin with the names of the kept events. */
   constructor(assembly: AssemblyMemory) {
@@ -87,45 +97,73 @@ export class PlainLines {
 
   /** Says what was taken, in that order, and forgets it. */
   say(onItem: (item: LogItem) => void): void {
-    const { words, doubles } = this.#assembly;
+    const { words } = this.#assembly;
     const end = words[TAKEN_END / 4] ?? 0;
     for (let at = TAKEN_LINES; at < end; ) {
-      const length = words[(at + LENGTH) / 4] ?? 0;
-      const line = doubles[(at + NUMBER) / 8] ?? 0;
-      const place = { line, lastLine: line, offset: doubles[(at + OFFSET) / 8] ?? 0 };
-      onItem(this.#read(at, length, place));
-      at += LINE + 8 * Math.ceil(length / 8);
+      const repeats = this.#repeats;
+      repeats.count = 0;
+      while (at < end && this.#isRepeat(at)) {
+        this.#repeat(at);
+        at = this.#after(at);
+      }
+      if (repeats.count > 0) onItem({ kind: "again", repeats });
+      else {
+        onItem(this.#read(at));
+        at = this.#after(at);
+      }
     }
     this.#forget();
+  }
+
+  #after(at: number): number {
+    return at + LINE + 8 * Math.ceil((this.#assembly.words[(at + LENGTH) / 4] ?? 0) / 8);
   }
 
   #forget(): void {
     const { words } = this.#assembly;
     words[TAKEN_END / 4] = TAKEN_LINES;
-    words[PREVIOUS / 4] = 0;
+    words[COMPANION_BEFORE / 4] = 0;
+    words[DATED_BEFORE / 4] = 0;
   }
 
-  #read(at: number, length: number, place: Place): LogItem {
-    const { bytes, words } = this.#assembly;
-    const what = words[at / 4] ?? 0;
-    let identity: string | null = null;
-    let time: number | null = null;
-    if ((what & DIGESTED) !== 0) {
-      identity = bytes.toString("latin1", at + DIGEST, at + TIME);
-      time = this.#time(at);
-      if ((what & LIKE_PREVIOUS) !== 0 && this.#isSparse) return { kind: "again", time, identity, place };
+  #isRepeat(at: number): boolean {
+    return this.#isSparse && ((this.#assembly.words[at / 4] ?? 0) & LIKE_BEFORE) !== 0;
+  }
+
+  #repeat(at: number): void {
+    const { words, doubles } = this.#assembly;
+    const { times, identities, lines, offsets, count } = this.#repeats;
+    times[count] = this.#time(at) ?? Number.NaN;
+    lines[count] = doubles[(at + NUMBER) / 8] ?? 0;
+    offsets[count] = doubles[(at + OFFSET) / 8] ?? 0;
+    for (let word = 0; word < DIGEST_WORDS; word++) {
+      identities[DIGEST_WORDS * count + word] = words[(at + DIGEST) / 4 + word] ?? 0;
     }
+    this.#repeats.count++;
+  }
+
+  #read(at: number): LogItem {
+    const { bytes, words, doubles } = this.#assembly;
+    const line = doubles[(at + NUMBER) / 8] ?? 0;
+    const place = { line, lastLine: line, offset: doubles[(at + OFFSET) / 8] ?? 0 };
+    const what = words[at / 4] ?? 0;
     const event = KEPT_EVENTS[(what & 0xff) - 1];
     if (event === undefined) throw new Error(`no event ${what}`);
-    this.#isSparse = false;
-    if (identity !== null) {
-      const metadata = this.#metadata(at);
-      if (event !== FALLBACK_EVENT && event !== "runtime.core_incompatible") {
-        this.#isSparse = true;
-        return eventItem(decodeSparse(event, time, metadata, identity), null, place);
+    let identity: Digest | null = null;
+    if ((what & DIGESTED) !== 0) {
+      identity = words.slice((at + DIGEST) / 4, (at + DIGEST) / 4 + DIGEST_WORDS);
+      const time = this.#time(at);
+      if (event !== FALLBACK_EVENT) {
+        const metadata = this.#metadata(at);
+        this.#isSparse = false;
+        if (event !== "runtime.core_incompatible") {
+          this.#isSparse = true;
+          return eventItem(decodeSparse(event, time, metadata, identity), null, place);
+        }
       }
     }
-    const text = bytes.toString("utf8", at + LINE, at + LINE + length);
+    const begin = at + LINE;
+    const text = bytes.toString("utf8", begin, begin + (words[(at + LENGTH) / 4] ?? 0));
     const value = objectIn(text);
     const decoded = value === null ? null : decodeRecord(value, text, identity);
     switch (decoded?.kind) {

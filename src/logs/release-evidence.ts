@@ -17,7 +17,7 @@ export function cluesOfFallback(
   metadata: JsonObject,
   report: LoggedReport | null,
 ): Clue[] {
-  const clues = [...cluesOfReport(metadata, report)];
+  const clues = cluesOfReport(metadata, report);
   const { kind, stage, codes, repairStatus, category, reason } = parseFailure(text);
   const isExact = codes.includes("unsupported-exact-value");
 
@@ -49,14 +49,17 @@ export function cluesOfFallback(
   return clues;
 }
 
-function* cluesOfReport(metadata: JsonObject, report: LoggedReport | null): Generator<Clue> {
-  if (report === null) return;
+function cluesOfReport(metadata: JsonObject, report: LoggedReport | null): Clue[] {
+  const clues: Clue[] = [];
+  if (report === null) return clues;
   const logged = field(metadata, "unsupportedSpanClasses");
-  if (isObject(logged) && field(logged, "probeBudget") === undefined) yield clue("report-without-budget");
-  if (report.probeBudget === 4000) yield clue("probe-budget-4000");
-  if (report.probeBudget === 24000) yield clue("probe-budget-24000");
-  if (counts(report, "composed-adjacent-present")) yield clue("composed-adjacent");
-  if (counts(report, "escaped-form-present")) yield clue("escaped-form");
+  if (isObject(logged) && field(logged, "probeBudget") === undefined)
+    clues.push(clue("report-without-budget"));
+  if (report.probeBudget === 4000) clues.push(clue("probe-budget-4000"));
+  if (report.probeBudget === 24000) clues.push(clue("probe-budget-24000"));
+  if (counts(report, "composed-adjacent-present")) clues.push(clue("composed-adjacent"));
+  if (counts(report, "escaped-form-present")) clues.push(clue("escaped-form"));
+  return clues;
 }
 
 function counts({ relations }: LoggedReport, relation: string): boolean {

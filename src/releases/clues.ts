@@ -80,9 +80,15 @@ export type FixedClueName = {
   [Name in ClueName]: (typeof CLUES)[Name]["interval"] extends ReleaseInterval ? Name : never;
 }[ClueName];
 
-/** A clue of the table. */
+const FIXED_CLUES = new Map<string, Clue>(
+  Object.entries(CLUES).flatMap(([clue, { interval }]) =>
+    interval === "names-release" ? [] : [[clue, { clue: clue as ClueName, interval }]],
+  ),
+);
+
+/** A clue of the table, always the same object. */
 export function clue(name: FixedClueName): Clue {
-  return { clue: name, interval: CLUES[name].interval };
+  return FIXED_CLUES.get(name) as Clue;
 }
 
 /** The clue of a line that names its release. */

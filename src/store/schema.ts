@@ -11,7 +11,7 @@ import { INPUT_KINDS } from "./tables.js";
 export const APPLICATION_ID = 0x46625276;
 
 /** `user_version` of a scratch file. Any change to the schema raises it; older files are refused, not migrated. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** A table of counts by name that belongs to a row of another one; with `names`, of these names only. */
 function countTable(table: string, owner: string, names?: readonly string[]): string {
@@ -133,8 +133,9 @@ CREATE TABLE fallback_clue (
   PRIMARY KEY (fallback_id, clue)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE fallback_check (
+  -- What does not hold. The other checks of a report do; the view fallback_checks has them all.
   fallback_id INTEGER NOT NULL REFERENCES fallback (id), name TEXT NOT NULL,
-  result TEXT NOT NULL ${oneOf("result", ["holds", "violated", "not-checkable"])},
+  result TEXT NOT NULL ${oneOf("result", ["violated", "not-checkable"])},
   PRIMARY KEY (fallback_id, name)
 ) STRICT, WITHOUT ROWID;
 

@@ -204,7 +204,8 @@ export interface ScratchTables {
   fallback_number: { fallback_id: number; name: string; value: number };
   fallback_flag: { fallback_id: number; flag: string };
   fallback_clue: { fallback_id: number; clue: string };
-  fallback_check: { fallback_id: number; name: string; result: "holds" | "violated" | "not-checkable" };
+  /** The checks of a report that do not hold; all others do. */
+  fallback_check: { fallback_id: number; name: string; result: "violated" | "not-checkable" };
   companion: CompanionTable;
   attempt: AttemptTable;
   replay_case: ReplayCaseTable;

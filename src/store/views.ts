@@ -1,3 +1,9 @@
+import { CHECKS } from "../logs/event.js";
+
+const CHECK_ROWS = Object.keys(CHECKS)
+  .map((name) => `('${name}')`)
+  .join(", ");
+
 /** Plain names for readers of the file in sqlite3 or Datasette; each with a comment that says what a row is. */
 export const VIEWS = `
 CREATE VIEW fallbacks AS
@@ -12,6 +18,13 @@ CREATE VIEW fallback_relations AS
 -- One row an event and relation class; count is span occurrences. A span can have several classes.
 SELECT f.id AS fallback, f.release, f.week, r.name AS relation, r.count
 FROM fallback f JOIN fallback_relation r ON r.fallback_id = f.id;
+
+CREATE VIEW fallback_checks AS
+-- One row an event with a report and check that the report should pass: holds, violated or not-checkable.
+SELECT f.id AS fallback, f.release, f.week, n.column1 AS "check", ifnull(c.result, 'holds') AS result
+FROM fallback f JOIN (VALUES ${CHECK_ROWS}) n
+LEFT JOIN fallback_check c ON c.fallback_id = f.id AND c.name = n.column1
+WHERE f.has_report;
 
 CREATE VIEW fallback_places AS
 -- One row a place where an event was captured: first the one that was kept, then its copies (copy = 1). line

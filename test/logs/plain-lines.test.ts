@@ -208,11 +208,38 @@ describe("a line that is one event and nothing else", () => {
     );
   });
 
+  it("is read alike behind others of its kind and of other kinds, of that day and of other days", async () => {
+    const times = [
+      "20T08:14:02.311Z",
+      "20T08:14:03.000Z",
+      "21T08:14:02.311Z",
+      "21T8:14Z",
+      "32T08:14:02.311Z",
+    ];
+    const kinds = [
+      ["compaction.timings", { phase: "prepared", provider: "p", summaryCalls: 3 }],
+      ["compaction.timings", { phase: "failed", provider: "p", summaryCalls: 4 }],
+      ["runtime.core_incompatible", { phase: "prepared" }],
+      ["compaction.custom_fallback", { trigger: "threshold", error: "x", provider: "q" }],
+      ["compaction.custom_fallback", { trigger: "threshold", error: "\u{1f600}" }],
+    ] as const;
+    const drawn = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...times));
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawn, { maxLength: 20 }), async (lines) => {
+        const log = lines
+          .map(([[event, metadata], time]) => `${record(event, metadata, `2026-09-${time}`)}\n`)
+          .join("");
+        expect(await scan(log)).toEqual(await scan(log, { prefilter: false }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("is the same event wherever it stands, whatever its length", async () => {
     const lines = Array.from({ length: 200 }, (_, length) =>
       record("model.changed", { note: "x".repeat(length) }),
     );
-    expect(identities(await scan(lines.join("\n")))).toEqual(lines.map(digest));
+    expect(identities(await scan(lines.join("\n")))).toEqual(lines.map((line) => digest(line).join()));
   });
 
   it("is said in its order, though many are decoded at once", async () => {

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { InputFault } from "../../src/input/open.js";
-import type { LogItem } from "../../src/logs/event.js";
 import { type ScanOptions, scanLogFile } from "../../src/logs/scan-log.js";
 import { temporaryFolder } from "../support/cli.js";
 import { generatedLog } from "./generated-logs.js";
-import { fallback, type Scanned, scan, spelledOut } from "./support.js";
+import { fallback, type ItemInFull, type Scanned, scan, spelledOut } from "./support.js";
 
 /** Milliseconds; the machine may be busy. */
 const PATIENCE = 60_000;
@@ -17,16 +16,16 @@ const path = join(temporaryFolder(), "capture.jsonl");
 function scanFile(log: Buffer, options: ScanOptions, size?: number): Scanned & { faults: InputFault[] } {
   writeFileSync(path, log);
   const descriptor = openSync(path, "r");
-  const items: LogItem[] = [];
+  const items: ItemInFull[] = [];
   const faults: InputFault[] = [];
   const file = {
     descriptor,
     size: size ?? fstatSync(descriptor).size,
     onFault: (fault: InputFault) => faults.push(fault),
   };
-  const scanned = scanLogFile(file, options, (item) => items.push(item));
+  const scanned = scanLogFile(file, options, spelledOut(items));
   closeSync(descriptor);
-  return { ...scanned, items: spelledOut(items), faults };
+  return { ...scanned, items, faults };
 }
 
 describe("a file", () => {

@@ -1,4 +1,5 @@
 import type { LogItem, LogScan } from "../../src/logs/event.js";
+import { DIGEST_WORDS } from "../../src/logs/identity.js";
 import { type ScanOptions, scanLog } from "../../src/logs/scan-log.js";
 
 export type ItemInFull = Exclude<LogItem, { kind: "again" }>;
@@ -14,24 +15,31 @@ export async function scan(
   { chunk = 1 << 20, ...options }: ScanOptions & { chunk?: number } = {},
 ): Promise<Scanned> {
   const bytes = typeof log === "string" ? Buffer.from(log) : log;
-  const items: LogItem[] = [];
-  const scanned = await scanLog(chunksOf(bytes, chunk), options, (item) => items.push(item));
-  return { ...scanned, items: spelledOut(items) };
+  const items: ItemInFull[] = [];
+  const scanned = await scanLog(chunksOf(bytes, chunk), options, spelledOut(items));
+  return { ...scanned, items };
 }
 
-/** The items with each companion in full, also where it was told as the one before once more. */
-export function spelledOut(items: readonly LogItem[]): ItemInFull[] {
-  const full: ItemInFull[] = [];
-  for (const item of items) {
-    const before = full.at(-1);
-    if (item.kind !== "again") full.push(item);
-    else if (before?.kind !== "companion") throw new Error("no companion before one that is like it");
-    else {
-      const { time, identity, place } = item;
-      full.push({ ...before, event: { ...before.event, time, identity }, place });
+/** Collects items with each companion in full, also where it was told as one before some times more. */
+export function spelledOut(items: ItemInFull[]): (item: LogItem) => void {
+  return (item) => {
+    if (item.kind !== "again") {
+      items.push(item);
+      return;
     }
-  }
-  return full;
+    const told = items.findLast(({ kind }) => kind === "companion");
+    if (told?.kind !== "companion") throw new Error("no companion before those that are like it");
+    const { count, times, identities, lines, offsets } = item.repeats;
+    for (let nth = 0; nth < count; nth++) {
+      const [time = Number.NaN, line = 0, offset = 0] = [times[nth], lines[nth], offsets[nth]];
+      const identity = identities.slice(nth * DIGEST_WORDS, (nth + 1) * DIGEST_WORDS);
+      items.push({
+        ...told,
+        event: { ...told.event, time: Number.isNaN(time) ? null : time, identity },
+        place: { line, lastLine: line, offset },
+      });
+    }
+  };
 }
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -75,5 +83,5 @@ export function record(event: string, metadata: unknown, timestamp = "2026-09-20
 
 /** The identities of the events, in order. */
 export function identities({ items }: Scanned): string[] {
-  return items.flatMap((item) => ("event" in item ? [item.event.identity] : []));
+  return items.flatMap((item) => ("event" in item ? [item.event.identity.join()] : []));
 }

@@ -79,7 +79,7 @@ describe("a scratch file", () => {
     database.pragma("user_version = 99");
     database.close();
     expect(() => openScratch(path)).toThrow(
-      `has schema 99, this tool reads 1; rebuild it with: fallback-review ingest PATH… --db ${path}`,
+      `has schema 99, this tool reads 2; rebuild it with: fallback-review ingest PATH… --db ${path}`,
     );
     buildScratch(path).freeze();
     expect(() => openScratch(path).destroy()).not.toThrow();
