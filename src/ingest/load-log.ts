@@ -96,8 +96,8 @@ export class LogLoader {
         this.#companion(item.event, item.host ?? this.#input.defaultHost, item.place);
         break;
       case "again":
-        counts.records += item.repeats.count - 1;
-        this.#again(item.repeats);
+        counts.records += item.to - item.from - 1;
+        this.#again(item.repeats, item.from, item.to);
         break;
       case "fallback": {
         const host = item.host ?? this.#input.defaultHost;
@@ -185,14 +185,13 @@ export class LogLoader {
   }
 
   /** The latest companion, at other times and places. */
-  #again({ count, times, identities, lines, offsets }: Repeats): void {
+  #again({ times, identities, lines, offsets }: Repeats, from: number, to: number): void {
     const told = this.#latestCompanion;
     if (told === null) throw new Error("no companion before those that are like it");
-    for (let nth = 0; nth < count; nth++) {
-      const time = times[nth] ?? Number.NaN;
+    for (let nth = from; nth < to; nth++) {
       const line = lines[nth] ?? 0;
       const place = { line, lastLine: line, offset: offsets[nth] ?? 0 };
-      this.#take(told, Number.isNaN(time) ? null : time, identities, nth * DIGEST_WORDS, place);
+      this.#take(told, times[nth] ?? 0, identities, nth * DIGEST_WORDS, place);
     }
     // What one tells of the fallback before them, the others tell too.
     this.#aftermath.follow(told.event, told.host);

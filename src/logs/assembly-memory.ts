@@ -1,8 +1,13 @@
 import { ASSEMBLY_BINARY } from "./assembly-binary.js";
 
-/** Where the parts of the memory begin, in bytes, behind the tables: plain lines that were taken, and what is read. */
+/**
+ * Where the parts of the memory begin, in bytes, behind the tables: plain lines that were taken, what is noted of those
+ * that repeat a companion, and what is read.
+ */
 export const TAKEN_LINES = 4096;
-export const FIRST_BYTE = TAKEN_LINES + (1 << 17);
+export const REPEATED_LINES = TAKEN_LINES + (1 << 17);
+export const MOST_REPEATS = 512;
+export const FIRST_BYTE = REPEATED_LINES + (3 * 8 + 32) * MOST_REPEATS;
 
 /** Bytes behind a text that may be looked at, whatever they are. */
 export const SLACK_BYTES = 64;

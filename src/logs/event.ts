@@ -132,11 +132,10 @@ export interface CompanionEvent {
 
 /**
  * Companions that differ from one told before, and from each other, only in what is told here; each list has one entry
- * for each. They stand in one line each, and belong to whoever tells them: what is to be kept must be copied.
+ * for each. They stand in one line each. The lists belong to whoever tells them: what is to be kept must be copied.
  */
 export interface Repeats {
-  readonly count: number;
-  /** Milliseconds since the epoch; NaN where the record has no readable time. */
+  /** Milliseconds since the epoch. */
   readonly times: Float64Array;
   /** {@link DIGEST_WORDS} words for each. */
   readonly identities: Int32Array;
@@ -169,8 +168,8 @@ export type LogItem =
       readonly host: string | null;
       readonly place: Place;
     }
-  /** The latest companion, some times more. */
-  | { readonly kind: "again"; readonly repeats: Repeats }
+  /** The latest companion, some times more: those entries of the lists from one index up to another. */
+  | { readonly kind: "again"; readonly repeats: Repeats; readonly from: number; readonly to: number }
   | { readonly kind: "other"; readonly place: Place }
   | { readonly kind: "rejected"; readonly reason: LogRejectReason; readonly place: Place };
 

@@ -27,10 +27,17 @@ const PATTERNS = 128;
 const PATTERN_WORDS = 5;
 const COMPONENT_TEXT = 2560;
 const TAKEN_END = 2880;
-const COMPANION_BEFORE = 2884;
-const DATED_BEFORE = 2888;
+const LAST_TAKEN = 2884;
+const REPEATED_LINES = 2888;
+const COMPANION_BEFORE = 2892;
+const SPARSE_EVENTS = 2896;
 const ROOM = 4096;
 const ROOM_END = ROOM + (1 << 17);
+const MOST_REPEATS = 512;
+const REPEAT_TIMES = ROOM_END;
+const REPEAT_NUMBERS = REPEAT_TIMES + MOST_REPEATS * 8;
+const REPEAT_OFFSETS = REPEAT_NUMBERS + MOST_REPEATS * 8;
+const REPEAT_DIGESTS = REPEAT_OFFSETS + MOST_REPEATS * 8;
 
 /** The number of the event that is no companion. */
 const FALLBACK = 1;
@@ -44,20 +51,21 @@ const SCHEMA_VERSION = 14;
 
 /**
  * What a taken line is made of in memory: what it is, the length of its text, its place in the input and its number as
- * the host counts them, its fields, its digest, its time, its text.
+ * the host counts them, its time, its fields, its digest, its text. Lines that repeat a companion are not kept as such:
+ * of those that follow each other, only how many they are; the rest is in lists of their own.
  */
 const LENGTH = 4;
 const OFFSET = 8;
 const NUMBER = 16;
-const TAKEN_FIELDS = 24;
+const TIME = 24;
+const TAKEN_FIELDS = 32;
 const DIGEST = TAKEN_FIELDS + FIELD_COUNT * FIELD_BYTES;
 const DIGEST_BYTES = 32;
-const TIME = DIGEST + DIGEST_BYTES;
-const LINE = TIME + 4;
+const LINE = (DIGEST + DIGEST_BYTES + 7) & ~7;
+const REPEATS = 1024;
+const REPEATS_BYTES = 8;
 
-/** What is told of a time beside its milliseconds since midnight: that it is of the day of the digested line before. */
-const SAME_DAY = 1 << 30;
-const DATE_BYTES = "2026-09-20".length;
+const MILLISECONDS_A_DAY: f64 = 86_400_000;
 const TIME_BYTES = "2026-09-20T08:14:02.311Z".length;
 
 /** What is told of a taken line beside the number of its event, and of a field beside its first byte. */
@@ -69,9 +77,8 @@ const REPEATED = 256;
 export const NO_ROOM = -1;
 
 /**
- * Takes the line `[start, end)` if it is one of the first `events` patterns' events as the engine prints it: writes it
- * behind those that were taken, with its digest if it is printed as the engine prints it. Returns the number of its event,
- * from 1, with DIGESTED and LIKE_BEFORE; 0 if the line is anything else; or NO_ROOM.
+ * Takes the line `[start, end)` if it is one of the first `events` patterns' events: writes it behind those that were
+ * taken, with its digest if it is printed as the engine prints it. Returns 0 if the line is anything else, or NO_ROOM.
  */
 export function take(start: i32, end: i32, events: i32, offset: f64, number: f64): i32 {
   const to = load<i32>(TAKEN_END);
@@ -79,15 +86,38 @@ export function take(start: i32, end: i32, events: i32, offset: f64, number: f64
   if (behind > ROOM_END) return to === ROOM ? 0 : NO_ROOM;
   const what = read(start, end, to, events);
   if (what === 0) return 0;
+  if ((what & LIKE_BEFORE) !== 0) return repeat(to, offset, number);
   store<i32>(to, what);
   store<i32>(to, end - start, LENGTH);
   store<f64>(to, offset, OFFSET);
   store<f64>(to, number, NUMBER);
-  const isDigested = (what & DIGESTED) !== 0;
-  if (isDigested) store<i32>(DATED_BEFORE, to);
-  if ((what & ~DIGESTED) !== FALLBACK) store<i32>(COMPANION_BEFORE, isDigested ? to : 0);
+  const event = what & ~DIGESTED;
+  const isSparse = ((load<i32>(SPARSE_EVENTS) >> event) & 1) !== 0;
+  if (event !== FALLBACK) store<i32>(COMPANION_BEFORE, what !== event && isSparse ? to : 0);
+  store<i32>(LAST_TAKEN, to);
   store<i32>(TAKEN_END, behind);
   return what;
+}
+
+/** Notes the line that was read to `to` as one that repeats the companion before. */
+function repeat(to: i32, offset: f64, number: f64): i32 {
+  const nth = load<i32>(REPEATED_LINES);
+  if (nth === MOST_REPEATS) return NO_ROOM;
+  store<f64>(REPEAT_TIMES + 8 * nth, load<f64>(to, TIME));
+  store<f64>(REPEAT_NUMBERS + 8 * nth, number);
+  store<f64>(REPEAT_OFFSETS + 8 * nth, offset);
+  memory.copy(REPEAT_DIGESTS + DIGEST_BYTES * nth, to + DIGEST, DIGEST_BYTES);
+  store<i32>(REPEATED_LINES, nth + 1);
+  // There is one: the companion, if no other.
+  const last = load<i32>(LAST_TAKEN);
+  if (load<i32>(last) === REPEATS) store<i32>(last, load<i32>(last, 4) + 1, 4);
+  else {
+    store<i32>(to, REPEATS);
+    store<i32>(to, 1, 4);
+    store<i32>(LAST_TAKEN, to);
+    store<i32>(TAKEN_END, to + REPEATS_BYTES);
+  }
+  return REPEATS;
 }
 
 function read(start: i32, end: i32, to: i32, events: i32): i32 {
@@ -101,7 +131,8 @@ function read(start: i32, end: i32, to: i32, events: i32): i32 {
   memory.copy(to + LINE, start, end - start);
   if (print !== PRINTED) return event;
   digest(start, end, to + DIGEST);
-  store<i32>(to + TIME, timeOf(load<i32>(DATED_BEFORE)));
+  const time = timeOf();
+  store<f64>(to, time, TIME);
   note(TIMESTAMP, start, to, 0);
   if (event === FALLBACK) return FALLBACK | DIGESTED;
   const before = load<i32>(COMPANION_BEFORE);
@@ -109,7 +140,7 @@ function read(start: i32, end: i32, to: i32, events: i32): i32 {
   for (let field = FIRST_IN_METADATA; field < FIELD_COUNT; field++) {
     if (!note(field, start, to, before)) isLike = false;
   }
-  return event | DIGESTED | (isLike ? LIKE_BEFORE : 0);
+  return event | DIGESTED | (isLike && !F64.isNaN(time) ? LIKE_BEFORE : 0);
 }
 
 function eventOf(events: i32): i32 {
@@ -152,42 +183,54 @@ function note(field: i32, start: i32, to: i32, before: i32): bool {
   return field !== SCHEMA_VERSION && isDigit(<u8>byte) && isDigit(<u8>byteBefore);
 }
 
-/** The time as milliseconds since midnight, if it is printed as the engine prints it; else -1. */
-function timeOf(before: i32): i32 {
+/** The time as milliseconds since the epoch, if it is printed as the engine prints it; else NaN. */
+function timeOf(): f64 {
   const text = beginOf(TIMESTAMP) + 1;
-  if (endOf(TIMESTAMP) - 1 - text !== TIME_BYTES) return -1;
+  if (endOf(TIMESTAMP) - 1 - text !== TIME_BYTES) return NaN;
   for (let at = 0; at < TIME_BYTES; at++) {
     const byte = load<u8>(text + at);
     if (at === 4 || at === 7) {
-      if (byte !== MINUS) return -1;
+      if (byte !== MINUS) return NaN;
     } else if (at === 10) {
-      if (byte !== 0x54) return -1;
+      if (byte !== 0x54) return NaN;
     } else if (at === 13 || at === 16) {
-      if (byte !== COLON) return -1;
+      if (byte !== COLON) return NaN;
     } else if (at === 19) {
-      if (byte !== POINT) return -1;
+      if (byte !== POINT) return NaN;
     } else if (at === 23) {
-      if (byte !== 0x5a) return -1;
-    } else if (!isDigit(byte)) return -1;
+      if (byte !== 0x5a) return NaN;
+    } else if (!isDigit(byte)) return NaN;
   }
   const hours = twoDigits(text + 11);
   const minutes = twoDigits(text + 14);
   const seconds = twoDigits(text + 17);
-  if (hours > 23 || minutes > 59 || seconds > 59) return -1;
-  const time =
+  const month = twoDigits(text + 5);
+  const day = twoDigits(text + 8);
+  if (month < 1 || month > 12 || day < 1 || day > 31) return NaN;
+  if (hours > 23 || minutes > 59 || seconds > 59) return NaN;
+  const sinceMidnight =
     ((hours * 60 + minutes) * 60 + seconds) * 1000 + twoDigits(text + 20) * 10 + load<u8>(text, 22) - ZERO;
-  return before !== 0 && isDateOf(before, text) ? time | SAME_DAY : time;
+  const days = dayOf(twoDigits(text) * 100 + twoDigits(text + 2), month, day);
+  return <f64>days * MILLISECONDS_A_DAY + <f64>sinceMidnight;
 }
+
+/**
+ * The day of a Gregorian date, counted from 1970-01-01. Days that a month lacks are days of the next one, as Date.parse
+ * has them.
+ */
+function dayOf(year: i32, month: i32, day: i32): i32 {
+  // Years that begin in March have their odd day at the end; 400 more of them keep all numbers from being negative.
+  const sinceMarch = (month + 9) % 12;
+  const years = year + 400 - (month <= 2 ? 1 : 0);
+  const days = years * 365 + years / 4 - years / 100 + years / 400 + (sinceMarch * 153 + 2) / 5 + day - 1;
+  return days - DAYS_TO_EPOCH;
+}
+
+/** From 1 March of the year -400 to 1970-01-01. */
+const DAYS_TO_EPOCH = 719_468 + 146_097;
 
 function twoDigits(at: i32): i32 {
   return (load<u8>(at) - ZERO) * 10 + (load<u8>(at, 1) - ZERO);
-}
-
-/** Whether a line that was taken has a date, in a time of that form. */
-function isDateOf(taken: i32, date: i32): bool {
-  if (load<i32>(taken + TIME) < 0) return false;
-  const text = taken + LINE + load<i32>(taken + TAKEN_FIELDS + TIMESTAMP * FIELD_BYTES, 4) + 1;
-  return memory.compare(text, date, DATE_BYTES) === 0;
 }
 
 function isRepeated(before: i32, field: i32, begin: i32, length: i32): bool {

@@ -1,4 +1,4 @@
-import { type AssemblyMemory, FIRST_BYTE, TAKEN_LINES } from "./assembly-memory.js";
+import { type AssemblyMemory, MOST_REPEATS, REPEATED_LINES, TAKEN_LINES } from "./assembly-memory.js";
 import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
 import { eventItem, type LogItem, type Repeats } from "./event.js";
 import { millisecondsOf, objectIn } from "./fields.js";
@@ -31,22 +31,21 @@ const NAME_BYTES = 24;
 const COMPONENT_TEXT = 2560;
 const SIGMA_TABLE = 2624;
 const TAKEN_END = 2880;
-const COMPANION_BEFORE = 2884;
-const DATED_BEFORE = 2888;
+const REPEATED_COUNT = 2888;
+const COMPANION_BEFORE = 2892;
+const SPARSE_EVENTS = 2896;
 const LENGTH = 4;
 const OFFSET = 8;
 const NUMBER = 16;
-const TAKEN_FIELDS = 24;
+const TIME = 24;
+const TAKEN_FIELDS = 32;
 const FIELD_WORDS = 3;
 const DIGEST = TAKEN_FIELDS + 4 * FIELD_WORDS * FIELDS.length;
-const TIME = DIGEST + 4 * DIGEST_WORDS;
-const LINE = TIME + 4;
-const MOST_REPEATS = Math.ceil((FIRST_BYTE - TAKEN_LINES) / LINE);
-const DATE_BYTES = "2026-09-20".length;
+const LINE = multipleOf8(DIGEST + 4 * DIGEST_WORDS);
 const DIGESTED = 256;
-const LIKE_BEFORE = 512;
+const REPEATS = 1024;
+const REPEATS_BYTES = 8;
 const REPEATED = 256;
-const SAME_DAY = 1 << 30;
 
 /** The order of a block's words in each round of BLAKE2s (RFC 7693, section 2.7), in hexadecimal digits. */
 const SIGMA = [
@@ -76,17 +75,6 @@ export class PlainLines {
   readonly #assembly: AssemblyMemory;
   /** By field, of the latest companion. */
   readonly #values: unknown[] = [];
-  /** The day of the line read last, in milliseconds since the epoch; NaN if there is no such day. */
-  #midnight = Number.NaN;
-  /** Whether no more than these fields was read of the latest companion. */
-  #isSparse = false;
-  readonly #repeats = {
-    count: 0,
-    times: new Float64Array(MOST_REPEATS),
-    identities: new Int32Array(DIGEST_WORDS * MOST_REPEATS),
-    lines: new Float64Array(MOST_REPEATS),
-    offsets: new Float64Array(MOST_REPEATS),
-  } satisfies Repeats;
 
   /** The assembly's patterns begin with the names of the kept events. */
   constructor(assembly: AssemblyMemory) {
@@ -99,47 +87,43 @@ export class PlainLines {
   say(onItem: (item: LogItem) => void): void {
     const { words } = this.#assembly;
     const end = words[TAKEN_END / 4] ?? 0;
+    if (end === TAKEN_LINES) return;
+    const repeats = this.#repeats();
+    let from = 0;
     for (let at = TAKEN_LINES; at < end; ) {
-      const repeats = this.#repeats;
-      repeats.count = 0;
-      while (at < end && this.#isRepeat(at)) {
-        this.#repeat(at);
-        at = this.#after(at);
-      }
-      if (repeats.count > 0) onItem({ kind: "again", repeats });
-      else {
+      if (words[at / 4] === REPEATS) {
+        const to = from + (words[at / 4 + 1] ?? 0);
+        onItem({ kind: "again", repeats, from, to });
+        from = to;
+        at += REPEATS_BYTES;
+      } else {
         onItem(this.#read(at));
-        at = this.#after(at);
+        at += LINE + multipleOf8(words[(at + LENGTH) / 4] ?? 0);
       }
     }
     this.#forget();
   }
 
-  #after(at: number): number {
-    return at + LINE + 8 * Math.ceil((this.#assembly.words[(at + LENGTH) / 4] ?? 0) / 8);
-  }
-
   #forget(): void {
     const { words } = this.#assembly;
     words[TAKEN_END / 4] = TAKEN_LINES;
+    words[REPEATED_COUNT / 4] = 0;
     words[COMPANION_BEFORE / 4] = 0;
-    words[DATED_BEFORE / 4] = 0;
   }
 
-  #isRepeat(at: number): boolean {
-    return this.#isSparse && ((this.#assembly.words[at / 4] ?? 0) & LIKE_BEFORE) !== 0;
-  }
-
-  #repeat(at: number): void {
+  #repeats(): Repeats {
     const { words, doubles } = this.#assembly;
-    const { times, identities, lines, offsets, count } = this.#repeats;
-    times[count] = this.#time(at) ?? Number.NaN;
-    lines[count] = doubles[(at + NUMBER) / 8] ?? 0;
-    offsets[count] = doubles[(at + OFFSET) / 8] ?? 0;
-    for (let word = 0; word < DIGEST_WORDS; word++) {
-      identities[DIGEST_WORDS * count + word] = words[(at + DIGEST) / 4 + word] ?? 0;
-    }
-    this.#repeats.count++;
+    const numbers = (nth: number): Float64Array => {
+      const begin = REPEATED_LINES / 8 + nth * MOST_REPEATS;
+      return doubles.subarray(begin, begin + MOST_REPEATS);
+    };
+    const digests = (REPEATED_LINES + 3 * 8 * MOST_REPEATS) / 4;
+    return {
+      times: numbers(0),
+      lines: numbers(1),
+      offsets: numbers(2),
+      identities: words.subarray(digests, digests + DIGEST_WORDS * MOST_REPEATS),
+    };
   }
 
   #read(at: number): LogItem {
@@ -152,14 +136,8 @@ export class PlainLines {
     let identity: Digest | null = null;
     if ((what & DIGESTED) !== 0) {
       identity = words.slice((at + DIGEST) / 4, (at + DIGEST) / 4 + DIGEST_WORDS);
-      const time = this.#time(at);
-      if (event !== FALLBACK_EVENT) {
-        const metadata = this.#metadata(at);
-        this.#isSparse = false;
-        if (event !== "runtime.core_incompatible") {
-          this.#isSparse = true;
-          return eventItem(decodeSparse(event, time, metadata, identity), null, place);
-        }
+      if (isSparse(event)) {
+        return eventItem(decodeSparse(event, this.#time(at), this.#metadata(at), identity), null, place);
       }
     }
     const begin = at + LINE;
@@ -177,17 +155,9 @@ export class PlainLines {
     }
   }
 
-  /** The time of a digested line. To be read of each, for the next may say that it is of the same day. */
   #time(at: number): number | null {
-    const { bytes, words } = this.#assembly;
-    const sinceMidnight = words[(at + TIME) / 4] ?? -1;
-    if (sinceMidnight < 0) return millisecondsOf(String(this.#value(at, TIMESTAMP)));
-    if ((sinceMidnight & SAME_DAY) === 0) {
-      const begin = at + LINE + (words[(at + TAKEN_FIELDS) / 4 + TIMESTAMP * FIELD_WORDS + 1] ?? 0) + 1;
-      this.#midnight = Date.parse(`${bytes.toString("latin1", begin, begin + DATE_BYTES)}T00:00:00.000Z`);
-    }
-    const time = this.#midnight + (sinceMidnight & ~SAME_DAY);
-    return Number.isNaN(time) ? null : time;
+    const time = this.#assembly.doubles[(at + TIME) / 8] ?? Number.NaN;
+    return Number.isNaN(time) ? millisecondsOf(String(this.#value(at, TIMESTAMP))) : time;
   }
 
   #metadata(at: number): SparseMetadata {
@@ -204,7 +174,7 @@ export class PlainLines {
     };
   }
 
-  /** A field of a digested line, which has no escapes. To be read of each, for the next may say it has the same. */
+  /** A field of a digested companion, which has no escapes. To be read of each, for the next may say it has the same. */
   #value(at: number, field: number): unknown {
     const { bytes, words } = this.#assembly;
     const word = (at + TAKEN_FIELDS) / 4 + field * FIELD_WORDS;
@@ -231,12 +201,23 @@ export class PlainLines {
       bytes.writeInt32LE(name.length, entry + 16);
       bytes.writeInt32LE(place, entry + 20);
     }
+    const sparse = KEPT_EVENTS.reduce((bits, event, nth) => bits | (isSparse(event) ? 2 << nth : 0), 0);
+    bytes.writeInt32LE(sparse, SPARSE_EVENTS);
     bytes.writeInt32LE(COMPONENT.length, COMPONENT_TEXT);
     bytes.write(COMPONENT, COMPONENT_TEXT + 4, "latin1");
     for (const [nth, digit] of [...SIGMA].entries()) {
       bytes.writeUInt8(4 * Number.parseInt(digit, 16), SIGMA_TABLE + nth);
     }
   }
+}
+
+/** Whether only fields are read of an event, if it is printed as the engine prints it. */
+function isSparse(event: (typeof KEPT_EVENTS)[number]): event is Parameters<typeof decodeSparse>[0] {
+  return event !== FALLBACK_EVENT && event !== "runtime.core_incompatible";
+}
+
+function multipleOf8(bytes: number): number {
+  return 8 * Math.ceil(bytes / 8);
 }
 
 /** A JSON value without escapes, as it stands. */

@@ -235,6 +235,38 @@ describe("a line that is one event and nothing else", () => {
     );
   });
 
+  it("has its time on any day of any year", async () => {
+    const years = [
+      "0000",
+      "0001",
+      "0004",
+      "0100",
+      "1600",
+      "1900",
+      "1969",
+      "1970",
+      "2000",
+      "2024",
+      "2026",
+      "2100",
+      "9999",
+    ];
+    const twoDigits = (end: number): string[] =>
+      Array.from({ length: end }, (_, nth) => String(nth).padStart(2, "0"));
+    const dates = years.flatMap((year) =>
+      twoDigits(14).flatMap((month) => twoDigits(33).map((day) => `${year}-${month}-${day}`)),
+    );
+    const log = dates.map((date) => record("session.opened", {}, `${date}T08:14:02.311Z`)).join("\n");
+    const { items } = await scan(log);
+    const times = items.map((item) => item.kind === "companion" && item.event.time);
+    expect(times).toEqual(
+      dates.map((date) => {
+        const time = Date.parse(`${date}T08:14:02.311Z`);
+        return Number.isNaN(time) ? null : time;
+      }),
+    );
+  });
+
   it("is the same event wherever it stands, whatever its length", async () => {
     const lines = Array.from({ length: 200 }, (_, length) =>
       record("model.changed", { note: "x".repeat(length) }),

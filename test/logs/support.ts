@@ -29,13 +29,13 @@ export function spelledOut(items: ItemInFull[]): (item: LogItem) => void {
     }
     const told = items.findLast(({ kind }) => kind === "companion");
     if (told?.kind !== "companion") throw new Error("no companion before those that are like it");
-    const { count, times, identities, lines, offsets } = item.repeats;
-    for (let nth = 0; nth < count; nth++) {
-      const [time = Number.NaN, line = 0, offset = 0] = [times[nth], lines[nth], offsets[nth]];
+    const { times, identities, lines, offsets } = item.repeats;
+    for (let nth = item.from; nth < item.to; nth++) {
+      const [time = 0, line = 0, offset = 0] = [times[nth], lines[nth], offsets[nth]];
       const identity = identities.slice(nth * DIGEST_WORDS, (nth + 1) * DIGEST_WORDS);
       items.push({
         ...told,
-        event: { ...told.event, time: Number.isNaN(time) ? null : time, identity },
+        event: { ...told.event, time, identity },
         place: { line, lastLine: line, offset },
       });
     }
