@@ -6,7 +6,7 @@ import type { ScratchWriter } from "../store/scratch-writer.js";
 import type { Attributor } from "./attributor.js";
 import { type Claim, ClaimedRows } from "./claimed-rows.js";
 import { DeclaredReleases } from "./declared-releases.js";
-import { type ReleaseColumns, releaseColumns } from "./release-columns.js";
+import type { ReleaseColumns } from "./release-columns.js";
 import type { ReleaseEvidence } from "./release-evidence.js";
 
 /**
@@ -34,12 +34,8 @@ export function attributeReleases(
     const declared = new DeclaredReleases(database, table, attributor.declarations);
     for (const claim of withoutGaps(claimed[table].inOrder(), lastIdOf(database, table))) {
       for (const { firstId, lastId, label: declaration } of declared.of(claim.firstId, claim.lastId)) {
-        const { label, attribution, flags } = attributor.attribute(
-          claim.content,
-          declaration,
-          claim.interval,
-        );
-        releases.set(firstId, lastId, releaseColumns(label, attribution));
+        const { columns, flags } = attributor.attribute(claim.content, declaration, claim.interval);
+        releases.set(firstId, lastId, columns);
         if (table !== "fallback") continue;
         for (const flag of claim.interval === null ? [...flags, COPIES_DISAGREE] : flags) {
           for (let id = firstId; id <= lastId; id++)
@@ -111,6 +107,7 @@ class ReleasesOfRows {
 }
 
 function isSame(a: ReleaseColumns, b: ReleaseColumns): boolean {
+  if (a === b) return true;
   return (
     a.release === b.release && a.lower === b.lower && a.upper === b.upper && a.attribution === b.attribution
   );

@@ -1,14 +1,20 @@
-import { attribute, type ReleaseAttribution } from "../releases/attribute.js";
+import { type AttributionFlag, attribute } from "../releases/attribute.js";
 import { ANY_ORIGIN, type Declarations } from "../releases/declarations.js";
 import type { Inference } from "../releases/infer.js";
 import type { ReleaseInterval } from "../releases/interval.js";
 import type { ReleaseLabel } from "../releases/label.js";
 import { type ReleaseColumns, releaseColumns } from "./release-columns.js";
 
+/** What is stored of a record's release. */
+export interface AttributedRelease {
+  readonly columns: ReleaseColumns;
+  readonly flags: readonly AttributionFlag[];
+}
+
 /** Attributes records one after the other; many follow one that has everything in common with them. */
 export class Attributor {
   readonly declarations: Declarations;
-  #last: { readonly given: readonly unknown[]; readonly result: ReleaseAttribution } | null = null;
+  #last: { readonly given: readonly unknown[]; readonly result: AttributedRelease } | null = null;
   readonly #expected = new Map<
     Inference,
     { readonly interval: ReleaseInterval; readonly columns: ReleaseColumns }
@@ -23,11 +29,13 @@ export class Attributor {
     content: Inference,
     declaration: ReleaseLabel | null,
     narrowed: ReleaseInterval | null,
-  ): ReleaseAttribution {
+  ): AttributedRelease {
     const given = [content, declaration, narrowed];
     if (this.#last?.given.every((value, at) => value === given[at])) return this.#last.result;
     const { isKnown } = this.declarations;
-    const result = attribute(content, { declaration, narrowed: narrowed ?? undefined, isKnown });
+    const attributed = attribute(content, { declaration, narrowed: narrowed ?? undefined, isKnown });
+    const columns = releaseColumns(attributed.label, attributed.attribution);
+    const result = { columns, flags: attributed.flags };
     this.#last = { given, result };
     return result;
   }
@@ -41,8 +49,7 @@ export class Attributor {
     if (known?.interval === interval) return known.columns;
     const { byOrigin, labelOf } = this.declarations;
     const declared = byOrigin ? null : labelOf(ANY_ORIGIN);
-    const { label, attribution } = this.attribute(content, declared, interval);
-    const columns = releaseColumns(label, attribution);
+    const { columns } = this.attribute(content, declared, interval);
     this.#expected.set(content, { interval, columns });
     return columns;
   }

@@ -33,9 +33,9 @@ const NOT_A_RECORD = { kind: "not-a-record" } as const;
  * Decodes one unwrapped JSON object, which was read from `text`. It is `other` if its event is not one we keep or
  * another program wrote it; it is `not-a-record` if it claims to be a kept event and lacks what makes one (component,
  * timestamp, metadata of its kind): such a line must not become an event of empty fields.
- * @param identity the digest of its canonical text, where it is known
+ * @param known its time and identity, where they were read before
  */
-export function decodeRecord(record: JsonObject, text: string, identity: Digest | null = null): Decoded {
+export function decodeRecord(record: JsonObject, text: string, known: Envelope | null = null): Decoded {
   const event = field(record, "event");
   if (typeof event !== "string" || !(event === FALLBACK_EVENT || isCompanion(event))) return OTHER;
   const component = field(record, "component");
@@ -44,9 +44,8 @@ export function decodeRecord(record: JsonObject, text: string, identity: Digest 
   if (component !== COMPONENT || typeof timestamp !== "string") return NOT_A_RECORD;
   const metadata = field(record, "metadata");
   if (metadata !== undefined && !isObject(metadata)) return NOT_A_RECORD;
-  const known = identity ?? identityOf(record, text);
-  if (known === null) return NOT_A_RECORD;
-  const envelope = { time: millisecondsOf(timestamp), identity: known };
+  const envelope = known ?? envelopeOf(timestamp, identityOf(record, text));
+  if (envelope === null) return NOT_A_RECORD;
   return event === FALLBACK_EVENT
     ? decodeFallback(metadata, envelope)
     : decodeCompanion(event, metadata ?? {}, envelope);
@@ -63,11 +62,10 @@ export type SparseMetadata = Readonly<
 /** Decodes a companion event of which only these fields were read. */
 export function decodeSparse(
   event: Exclude<CompanionEventName, "runtime.core_incompatible">,
-  time: number | null,
   metadata: SparseMetadata,
-  identity: Digest,
+  envelope: Envelope,
 ): CompanionEvent {
-  return decodeCompanion(event, metadata, { time, identity });
+  return decodeCompanion(event, metadata, envelope);
 }
 
 /** The event of a pasted notice or status line, whose error is the text given. */
@@ -87,9 +85,15 @@ export function decodePasted(form: "notice" | "status-line", error: string): Fal
   };
 }
 
-interface Envelope {
+/** What is read of an event of any kind. */
+export interface Envelope {
+  /** Milliseconds since the epoch; null where the record has no readable time. */
   readonly time: number | null;
   readonly identity: Digest;
+}
+
+function envelopeOf(timestamp: string, identity: Digest | null): Envelope | null {
+  return identity === null ? null : { time: millisecondsOf(timestamp), identity };
 }
 
 function decodeFallback(metadata: JsonObject | undefined, { time, identity }: Envelope): Decoded {

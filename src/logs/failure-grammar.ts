@@ -38,11 +38,11 @@ export function parseFailure(text: string, provider: ProviderFailure | null = nu
 }
 
 /** The text of the version guard (from 0.4.6), which names the engine's release; null for any other text. */
-export function guardedRelease(text: string): string | null {
+export const guardedRelease = remembering((text): string | null => {
   const named = GUARD.exec(text)?.[1];
   // Digits and dots can still be no version: 0.04.6.
   return named !== undefined && valid(named) === named ? named : null;
-}
+});
 
 const GUARD =
   /ds4-context-core resolves to \S{1,80} while DS4 Context Engine is (\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[0-9A-Za-z-]{1,20}(?:\.[0-9A-Za-z-]{1,20}){0,5})?)/;

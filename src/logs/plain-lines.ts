@@ -1,8 +1,14 @@
 import { type AssemblyMemory, MOST_REPEATS, REPEATED_LINES, TAKEN_LINES } from "./assembly-memory.js";
-import { COMPONENT, decodeRecord, decodeSparse, type SparseMetadata } from "./decode-record.js";
+import {
+  COMPONENT,
+  decodeRecord,
+  decodeSparse,
+  type Envelope,
+  type SparseMetadata,
+} from "./decode-record.js";
 import { eventItem, type LogItem, type Repeats } from "./event.js";
 import { millisecondsOf, objectIn } from "./fields.js";
-import { DIGEST_WORDS, type Digest } from "./identity.js";
+import { DIGEST_WORDS } from "./identity.js";
 import { FALLBACK_EVENT, KEPT_EVENTS } from "./needles.js";
 
 /** Fields that are looked for: those of the line, those by which wrappers are known, those of its metadata. */
@@ -133,17 +139,16 @@ export class PlainLines {
     const what = words[at / 4] ?? 0;
     const event = KEPT_EVENTS[(what & 0xff) - 1];
     if (event === undefined) throw new Error(`no event ${what}`);
-    let identity: Digest | null = null;
+    let envelope: Envelope | null = null;
     if ((what & DIGESTED) !== 0) {
-      identity = words.slice((at + DIGEST) / 4, (at + DIGEST) / 4 + DIGEST_WORDS);
-      if (isSparse(event)) {
-        return eventItem(decodeSparse(event, this.#time(at), this.#metadata(at), identity), null, place);
-      }
+      const identity = words.slice((at + DIGEST) / 4, (at + DIGEST) / 4 + DIGEST_WORDS);
+      envelope = { time: this.#time(at), identity };
+      if (isSparse(event)) return eventItem(decodeSparse(event, this.#metadata(at), envelope), null, place);
     }
     const begin = at + LINE;
     const text = bytes.toString("utf8", begin, begin + (words[(at + LENGTH) / 4] ?? 0));
     const value = objectIn(text);
-    const decoded = value === null ? null : decodeRecord(value, text, identity);
+    const decoded = value === null ? null : decodeRecord(value, text, envelope);
     switch (decoded?.kind) {
       case "fallback":
       case "companion":

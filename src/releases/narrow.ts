@@ -74,11 +74,11 @@ function isEmpty({ lower, upper }: ReleaseInterval): boolean {
 }
 
 function later(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
+  if (a === null || b === null || a === b) return a ?? b;
   return compareVersions(a, b) >= 0 ? a : b;
 }
 
 function earlier(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
+  if (a === null || b === null || a === b) return a ?? b;
   return compareVersions(a, b) <= 0 ? a : b;
 }
