@@ -12,10 +12,16 @@ export interface Claim {
 
 /** Gathers what is said about the rows of a table; of a row with copies, each place says something. */
 export class ClaimedRows {
-  readonly #claims: Claim[] = [];
+  /** Rows that follow each other, and of which the same is said, are one claim. */
+  readonly #claims: { -readonly [Key in keyof Claim]: Claim[Key] }[] = [];
 
   add(firstId: number, rows: number, content: Inference, interval: ReleaseInterval): void {
-    this.#claims.push({ firstId, lastId: firstId + rows - 1, content, interval });
+    const lastId = firstId + rows - 1;
+    const latest = this.#claims.at(-1);
+    const goesOn =
+      latest?.content === content && latest.interval === interval && latest.lastId === firstId - 1;
+    if (goesOn) latest.lastId = lastId;
+    else this.#claims.push({ firstId, lastId, content, interval });
   }
 
   /** One claim for each row that something was said about, in the order of their ids. */
