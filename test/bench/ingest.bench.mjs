@@ -19,21 +19,25 @@
 // - foreign keys or CHECKs left out, pages of 8 and 16 KiB, an exclusive lock: nothing that could be measured;
 // - leaving out the ends of lines that nothing was found in: an eighth slower, for every step gets dearer; a fingerprint
 //   looked for at even places only, at two places of each pattern: half of all steps of ordinary text are taken for one;
-// - V8's flags for earlier compilation, or a larger young generation. Less inlining is an eighth faster, and replays
-//   are a tenth slower; none at all, only while a log is read, is between nothing and a tenth faster: not taken.
+// - steps over line ends alone without looking at each line: nothing, for every step gets dearer; the assembly compiled
+//   for size, or less inlined: a sixth slower;
+// - what attempts have in common in tables of its own, a third of the columns: a thirtieth of the time; the parts of a
+//   fallback stored by one call each, its columns as a table of functions: nothing;
+// - BLAKE2b for BLAKE2s: a quarter of a µs a record, and twice the code;
+// - V8's flags for earlier compilation, or a larger young generation. Less inlining is no faster any more.
 // What did: a sieve in WebAssembly that finds needles, line ends and pieces in one pass, in the memory that the file is
 // read into (a third of the time of search, split and copy), its fingerprints grouped so that common letters are none (a
 // quarter of the sieve); lines that are one event and nothing else read there too, fields, time and digest, as the sieve
-// finds them, and decoded many at a time (a third of the rest); a companion like the one before told by its time, digest
-// and place only (a quarter of a log of nothing but kept lines, less of this one); releases by stretches of records that
-// say the same, and rows stored with the release that is to be expected (a fifth of the rest); 64 rows an INSERT with
-// what they share bound once and their own values as arguments (half the time of an attempt), CHECKs as comparisons (for
-// IN, SQLite fills a table for each row, two thirds of an insert), no reading back of rows without a releases file, no
-// spread objects for rows.
-// What stops it now: a needle in one line of 100 means 17,000 records, which take two thirds of the time. Much of it is
-// compilation: 150 ms and more of the compiler's thread, for functions that then run for as long. Where two processors
-// are one core, as where this was measured, that slows the reading beside it, by up to a half. Reading and sifting take
-// one and a half times as long as grep.
+// finds them, and decoded many at a time (a third of the rest); companions like the one before gathered there in lists of
+// times, digests and places; releases by stretches of records that say the same, and rows stored with the release that
+// is to be expected (a fifth of the rest); 64 rows an INSERT with what they share bound once and their own values as
+// arguments (half the time of an attempt), CHECKs as comparisons (for IN, SQLite fills a table for each row, two thirds
+// of an insert), no reading back of rows without a releases file. Then, together a quarter of what was left: digests in
+// one array under a hash table (a map of strings takes four times as long); what a failure text says remembered, and
+// never an object spread over another (12 µs each, a tenth of a fallback); rows only for checks that do not hold.
+// What stops it now: reading and sifting take 1.3 times as long as grep, the rest is the 17,000 records that a needle in
+// one line of 100 means. Compilation takes 100 ms of a thread of its own; where two processors are one core, as where
+// this was measured, that slows the reading beside it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
