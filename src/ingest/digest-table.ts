@@ -14,11 +14,7 @@ export class DigestTable {
   /** The number of a digest and one; 0: no digest. */
   #slots = new Int32Array(FEWEST_SLOTS);
 
-  get count(): number {
-    return this.#count;
-  }
-
-  /** The number of the digest that stands in `words` at an index; a new one's is what {@link count} was before. */
+  /** The number of the digest that stands in `words` at an index; a new one gets the next. */
   numberOf(words: Int32Array, at: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = (words[at] ?? 0) & mask; ; slot = (slot + 1) & mask) {

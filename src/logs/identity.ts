@@ -12,8 +12,13 @@ export const DIGEST_WORDS = 8;
 
 /** Digest of a text. */
 export function digest(text: string): Digest {
-  const bytes = hash("blake2s256", text, "buffer");
-  return Int32Array.from({ length: DIGEST_WORDS }, (_, nth) => bytes.readInt32LE(4 * nth));
+  // As characters, which come sooner than a buffer.
+  const bytes = hash("blake2s256", text, "binary");
+  const words = new Int32Array(DIGEST_WORDS);
+  for (let at = 0; at < bytes.length; at++) {
+    words[at >> 2] = (words[at >> 2] ?? 0) | (bytes.charCodeAt(at) << (8 * (at & 3)));
+  }
+  return words;
 }
 
 /**

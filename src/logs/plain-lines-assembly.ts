@@ -28,7 +28,7 @@ const PATTERN_WORDS = 5;
 const COMPONENT_TEXT = 2560;
 const TAKEN_END = 2880;
 const LAST_TAKEN = 2884;
-const REPEATED_LINES = 2888;
+const REPEATED_COUNT = 2888;
 const COMPANION_BEFORE = 2892;
 const SPARSE_EVENTS = 2896;
 const ROOM = 4096;
@@ -101,13 +101,13 @@ export function take(start: i32, end: i32, events: i32, offset: f64, number: f64
 
 /** Notes the line that was read to `to` as one that repeats the companion before. */
 function repeat(to: i32, offset: f64, number: f64): i32 {
-  const nth = load<i32>(REPEATED_LINES);
+  const nth = load<i32>(REPEATED_COUNT);
   if (nth === MOST_REPEATS) return NO_ROOM;
   store<f64>(REPEAT_TIMES + 8 * nth, load<f64>(to, TIME));
   store<f64>(REPEAT_NUMBERS + 8 * nth, number);
   store<f64>(REPEAT_OFFSETS + 8 * nth, offset);
   memory.copy(REPEAT_DIGESTS + DIGEST_BYTES * nth, to + DIGEST, DIGEST_BYTES);
-  store<i32>(REPEATED_LINES, nth + 1);
+  store<i32>(REPEATED_COUNT, nth + 1);
   // There is one: the companion, if no other.
   const last = load<i32>(LAST_TAKEN);
   if (load<i32>(last) === REPEATS) store<i32>(last, load<i32>(last, 4) + 1, 4);
