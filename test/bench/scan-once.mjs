@@ -6,8 +6,8 @@ const [path] = process.argv.slice(2);
 if (path !== undefined) {
   const input = await openInput(path);
   const counts = {};
-  const scanned = scanLogFile(input.file, {}, ({ kind }) => {
-    counts[kind] = (counts[kind] ?? 0) + 1;
+  const scanned = scanLogFile(input.file, {}, ({ kind, from = 0, to = 1 }) => {
+    counts[kind] = (counts[kind] ?? 0) + to - from;
   });
   await input.close();
   console.log(JSON.stringify({ ...counts, lines: scanned.lines, bytes: scanned.bytes }));

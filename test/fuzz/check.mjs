@@ -88,9 +88,14 @@ const COUNTS = {
     const covered = new Uint8Array(file.lines + 2);
     let records = 0;
     const opened = await openInput(file.path);
-    await scanLog(opened.chunks, {}, ({ place }) => {
-      records++;
-      covered.fill(1, place.line, place.lastLine + 1);
+    await scanLog(opened.chunks, {}, (item) => {
+      if (item.kind === "again") {
+        records += item.to - item.from;
+        for (const line of item.repeats.lines.subarray(item.from, item.to)) covered[line] = 1;
+      } else {
+        records++;
+        covered.fill(1, item.place.line, item.place.lastLine + 1);
+      }
     });
     await opened.close();
     if (records !== input.records) say(`${input.records} records, the reader told ${records}`);

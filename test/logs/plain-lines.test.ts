@@ -284,6 +284,14 @@ describe("a line that is one event and nothing else", () => {
     expect(items.map(({ place }) => place.line)).toEqual(lines.map((_, nth) => nth + 1));
   });
 
+  it("is told though more lines repeat it than there is room for", async () => {
+    const lines = Array.from({ length: 3000 }, (_, nth) =>
+      record("compaction.timings", { phase: "prepared" }, new Date(1790000000000 + nth).toISOString()),
+    );
+    const log = lines.join("\n");
+    expect(await scan(log)).toEqual(await scan(log, { prefilter: false }));
+  });
+
   it("is a record of its own also between the lines of another", async () => {
     const line = fallback(2).replace(/^\{("timestamp":"[^"]*"),("component":"[^"]*")/, "{$2,$1");
     const spread = fallback(1).replace(/\}\}$/, `,"inside":[\n${line}\n]}}`);
