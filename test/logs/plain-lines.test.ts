@@ -235,6 +235,16 @@ describe("a line that is one event and nothing else", () => {
     );
   });
 
+  it("names its release in any field of the event that can", async () => {
+    const guard = "ds4-context-core resolves to 0.4.5 while DS4 Context Engine is 0.4.6";
+    const log = ["detail", "error", "note"]
+      .map((name) => record("runtime.core_incompatible", { [name]: guard }))
+      .join("\n");
+    const { items } = await scan(log);
+    const clues = items.map((item) => item.kind === "companion" && item.event.clues.map(({ clue }) => clue));
+    expect(clues).toEqual(Array.from({ length: 3 }, () => ["core-incompatible-event", "version-guard"]));
+  });
+
   it("has its time on any day of any year", async () => {
     const years = [
       "0000",
