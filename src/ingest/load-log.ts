@@ -83,7 +83,7 @@ export class LogLoader {
 
   accept(item: LogItem): void {
     const { counts, rejects } = this.#input;
-    counts.records++;
+    counts.records += item.kind === "again" ? item.to - item.from : 1;
     switch (item.kind) {
       case "other":
         counts.other++;
@@ -96,7 +96,6 @@ export class LogLoader {
         this.#companion(item.event, item.host ?? this.#input.defaultHost, item.place);
         break;
       case "again":
-        counts.records += item.to - item.from - 1;
         this.#again(item.repeats, item.from, item.to);
         break;
       case "fallback": {

@@ -92,8 +92,10 @@ export function take(start: i32, end: i32, events: i32, offset: f64, number: f64
   store<f64>(to, offset, OFFSET);
   store<f64>(to, number, NUMBER);
   const event = what & ~DIGESTED;
+  const isDigested = (what & DIGESTED) !== 0;
   const isSparse = ((load<i32>(SPARSE_EVENTS) >> event) & 1) !== 0;
-  if (event !== FALLBACK) store<i32>(COMPANION_BEFORE, what !== event && isSparse ? to : 0);
+  // A fallback between two companions does not keep the second from repeating the first.
+  if (event !== FALLBACK) store<i32>(COMPANION_BEFORE, isDigested && isSparse ? to : 0);
   store<i32>(LAST_TAKEN, to);
   store<i32>(TAKEN_END, behind);
   return what;

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { loadFallbacks } from "../../src/analysis/fallback-rows.js";
-import { ingest } from "../../src/ingest/ingest.js";
-import { openScratch } from "../../src/store/open-scratch.js";
 import { WRAPPINGS } from "../logs/wrap.js";
 import { temporaryFolder, writeFileIn } from "../support/cli.js";
+import { ingestedIn } from "../support/ingested.js";
 import { EXACT, engineLine, fallbackLine, REPORT } from "../support/log-lines.js";
 
 const folder = temporaryFolder();
@@ -18,11 +15,7 @@ const event = (milliseconds: number, error?: string): string =>
 /** Ingests files of these contents; the events, and the totals. */
 async function ingested(...contents: (string | Buffer)[]) {
   const paths = contents.map((content) => writeFileIn(folder, `input-${++files}`, content));
-  const db = join(folder, `scratch-${files}.sqlite`);
-  const summary = await ingest(paths, { db });
-  const scratch = openScratch(db);
-  const events = await loadFallbacks(scratch);
-  await scratch.destroy();
+  const { summary, events } = await ingestedIn(folder, paths);
   return { summary, events, ...summary.totals };
 }
 

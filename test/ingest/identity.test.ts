@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadFallbacks } from "../../src/analysis/fallback-rows.js";
 import { countReleases } from "../../src/analysis/release-counts.js";
 import { type IngestOptions, ingest } from "../../src/ingest/ingest.js";
 import { openScratch } from "../../src/store/open-scratch.js";
 import { temporaryFolder, writeFileIn } from "../support/cli.js";
+import { ingestedIn } from "../support/ingested.js";
 import { EXACT, engineLine, fallbackLine, REPORT } from "../support/log-lines.js";
 
 const folder = temporaryFolder();
@@ -14,14 +14,7 @@ function log(...lines: string[]): string {
   return writeFileIn(folder, `log-${++files}.jsonl`, `${lines.join("\n")}\n`);
 }
 
-async function ingested(paths: string[], options: IngestOptions = {}) {
-  const db = join(folder, `scratch-${++files}.sqlite`);
-  const summary = await ingest(paths, { ...options, db });
-  const scratch = openScratch(db);
-  const events = await loadFallbacks(scratch);
-  await scratch.destroy();
-  return { summary, events };
-}
+const ingested = (paths: string[], options?: IngestOptions) => ingestedIn(folder, paths, options);
 
 /** A line as journald's JSON output wraps it. */
 const onHost = (host: string, line: string): string =>

@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadFallbacks } from "../../src/analysis/fallback-rows.js";
-import { ingest } from "../../src/ingest/ingest.js";
-import { openScratch } from "../../src/store/open-scratch.js";
 import { temporaryFolder, writeFileIn } from "../support/cli.js";
+import { ingestedIn } from "../support/ingested.js";
 import { engineLine, fallbackLine, REPORT } from "../support/log-lines.js";
 
 const folder = temporaryFolder();
@@ -11,12 +8,7 @@ let files = 0;
 
 async function fallbacksOf(...lines: string[]) {
   const log = writeFileIn(folder, `log-${++files}.jsonl`, `${lines.join("\n")}\n`);
-  const db = join(folder, `scratch-${files}.sqlite`);
-  await ingest([log], { db });
-  const scratch = openScratch(db);
-  const events = await loadFallbacks(scratch);
-  await scratch.destroy();
-  return events;
+  return (await ingestedIn(folder, [log])).events;
 }
 
 const at = (second: number): string => `2026-09-20T08:14:${String(second).padStart(2, "0")}.311Z`;
